@@ -1,0 +1,66 @@
+# Needs python3 (3.11 or newer) with venv and pip, git and make; everything else is installed here,
+# under .tools and .venv.
+
+PYTHON ?= python3
+UV_VERSION := 0.13.7
+
+UV := .tools/bin/uv
+BIN := .venv/bin
+UV_READY := .tools/uv-$(UV_VERSION)
+INSTALLED := .venv/installed
+
+# The machine's own Python, always: uv never fetches an interpreter.
+export UV_PYTHON_DOWNLOADS := never
+export UV_PYTHON_PREFERENCE := only-system
+
+MAKEFLAGS += --no-print-directory
+.DELETE_ON_ERROR:
+.PHONY: help install play check test format lock clean
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+install: $(INSTALLED) ## install everything into .venv
+	@:
+
+play: install ## sit down and play
+	@$(BIN)/tablee welcome
+
+check: install ## lint, formatting, types, and which room imports which
+	@echo "· ruff check" && $(BIN)/ruff check --quiet
+	@echo "· ruff format" && $(BIN)/ruff format --check --quiet || { echo "Not formatted: run 'make format'."; exit 1; }
+	@echo "· mypy" && $(BIN)/mypy --no-error-summary
+	@echo "· lint-imports" && $(BIN)/lint-imports --no-logo > .venv/lint-imports.log 2>&1 || { cat .venv/lint-imports.log; exit 1; }
+
+test: check ## every check, then every test
+	@echo "· pytest" && $(BIN)/pytest -q -n auto
+
+format: install ## put the code into its usual form
+	@$(BIN)/ruff check --fix --quiet || true
+	@$(BIN)/ruff format --quiet
+
+lock: $(UV_READY) ## renew requirements.lock with the newest releases
+	@$(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --group dev \
+		--generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
+		--output-file requirements.lock pyproject.toml
+
+clean: ## remove what was installed or built
+	@rm -rf .tools .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(UV_READY):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Python 3.11 or newer is needed; $(PYTHON) is not."; exit 1; }
+	@echo "· uv $(UV_VERSION)"
+	@$(PYTHON) -m venv --clear .tools
+	@.tools/bin/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
+	@touch $@
+
+.venv/pyvenv.cfg: | $(UV_READY)
+	@$(PYTHON) -m venv --clear --without-pip .venv
+
+$(INSTALLED): pyproject.toml requirements.lock .venv/pyvenv.cfg $(UV_READY)
+	@echo "· packages of requirements.lock"
+	@$(UV) pip sync --quiet --python $(BIN)/python --require-hashes requirements.lock
+	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@touch $@
