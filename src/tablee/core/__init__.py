@@ -1,0 +1,30 @@
+"""The contract every game meets. Nothing here knows any particular game."""
+
+from tablee.core.act import Act, Due, Millis, Seat, Viewer
+from tablee.core.chance import Chance
+from tablee.core.document import Json, Malformed
+from tablee.core.game import AnyGame, Game
+from tablee.core.illegal import Illegal
+from tablee.core.outcome import Outcome, winners
+from tablee.core.perft import divide, perft
+from tablee.core.timed import Timed, timed
+
+__all__ = [
+    "Act",
+    "AnyGame",
+    "Chance",
+    "Due",
+    "Game",
+    "Illegal",
+    "Json",
+    "Malformed",
+    "Millis",
+    "Outcome",
+    "Seat",
+    "Timed",
+    "Viewer",
+    "divide",
+    "perft",
+    "timed",
+    "winners",
+]

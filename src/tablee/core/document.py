@@ -1,0 +1,92 @@
+"""Reading documents that nobody vouches for: every value is checked, every error names its place."""
+
+from collections.abc import Collection, Mapping
+
+Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+
+
+class Malformed(Exception):
+    """Something in a document is not what it has to be, and where.
+
+    >>> str(Malformed("setup.first", "must be a seat from 0 to 1"))
+    'setup.first: must be a seat from 0 to 1'
+    """
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(f"{place}: {reason}")
+        self.place = place
+        self.reason = reason
+
+
+def shown(value: object) -> str:
+    """A value as an error message may quote it: short, on one line, printable everywhere."""
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, str):
+        return ascii(value) if len(value) <= 40 else ascii(value[:37]) + "…"
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, int):
+        return str(value) if abs(value) < 10**15 else "a huge number"
+    return repr(value)
+
+
+def as_object(value: object, place: str, keys: Collection[str]) -> Mapping[str, object]:
+    """An object with exactly these keys."""
+    if not isinstance(value, dict):
+        raise Malformed(place, f"must be an object, not {shown(value)}")
+    for key in keys:
+        if key not in value:
+            raise Malformed(place, f"{key} is missing")
+    for key in value:
+        if key not in keys:
+            raise Malformed(place, f"unknown key {shown(key)}")
+    return value
+
+
+def as_list(value: object, place: str, length: int | None = None) -> list[object]:
+    """A list, of this length if one is given."""
+    if not isinstance(value, list):
+        raise Malformed(place, f"must be a list, not {shown(value)}")
+    if length is not None and len(value) != length:
+        raise Malformed(place, f"must have {length} entries, not {len(value)}")
+    return value
+
+
+def as_text(value: object, place: str) -> str:
+    """A text."""
+    if not isinstance(value, str):
+        raise Malformed(place, f"must be a text, not {shown(value)}")
+    if not value.isascii() and any("\ud800" <= letter <= "\udfff" for letter in value):
+        raise Malformed(place, "holds half a character (a lone surrogate)")
+    return value
+
+
+def as_int(value: object, place: str, low: int, high: int) -> int:
+    """A whole number from low to high. Neither true nor 1.0 is one."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Malformed(place, f"must be a whole number, not {shown(value)}")
+    if not low <= value <= high:
+        raise Malformed(place, f"must lie between {low} and {high}, not {shown(value)}")
+    return value
+
+
+def as_seat(value: object, place: str, seats: int) -> int:
+    """A seat at a table of that many."""
+    return as_int(value, place, 0, seats - 1)
+
+
+def as_seats(value: object, allowed: range) -> int:
+    """A number of players the game is made for."""
+    return as_int(value, "seats", allowed.start, allowed.stop - 1)
+
+
+def as_options(document: Mapping[str, object], known: Collection[str], game: str) -> Mapping[str, object]:
+    """The host's options, none of them unknown to the game."""
+    for key in document:
+        if key not in known:
+            has = ", ".join(sorted(known))
+            raise Malformed("options", f"{game} has no option {shown(key)} (it has: {has})")
+    return document

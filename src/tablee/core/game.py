@@ -1,0 +1,104 @@
+"""One shape for a turn-based game with secrets, a simultaneous draft and a real-time race."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from tablee.core.act import Act, Due, Seat, Viewer
+from tablee.core.chance import Chance
+from tablee.core.document import Json
+from tablee.core.outcome import Outcome
+
+Options = TypeVar("Options")
+Setup = TypeVar("Setup")
+State = TypeVar("State")
+Move = TypeVar("Move")
+View_co = TypeVar("View_co", covariant=True)
+
+
+class Game(Protocol[Options, Setup, State, Move, View_co]):
+    """A rulebook as code.
+
+    A game is its setup and its acts: `start(setup)` and then `play` for each act always give the
+    same states. Setups, states, moves and views are frozen values. There is no "current player":
+    a game says whom it awaits, who may act and how, and what the table itself owes.
+    """
+
+    @property
+    def key(self) -> str:
+        """The game's name in records and addresses."""
+        ...
+
+    @property
+    def seats(self) -> range:
+        """How many can play."""
+        ...
+
+    def options(self, document: Mapping[str, object]) -> Options:
+        """The host's options read from a record or a form; what is absent has its default.
+
+        Raises Malformed for an option the game does not have or a value it does not allow.
+        """
+        ...
+
+    def deal(self, seats: int, options: Options, chance: Chance) -> Setup:
+        """A setup for that many seats. All chance happens here."""
+        ...
+
+    def write_setup(self, setup: Setup) -> dict[str, Json]:
+        """The setup as a record spells it out: every secret and every shuffled thing."""
+        ...
+
+    def read_setup(self, document: object, seats: int, options: Options) -> Setup:
+        """The setup a document spells out. Raises Malformed unless it could have been dealt."""
+        ...
+
+    def start(self, setup: Setup) -> State:
+        """The state before the first act."""
+        ...
+
+    def awaiting(self, state: State) -> frozenset[Seat]:
+        """Who holds the game up. Others may be allowed to act too."""
+        ...
+
+    def legal(self, state: State, seat: Seat | None) -> Sequence[Move]:
+        """What that seat (None: the table) may do now.
+
+        A hand in a race is listed without its reaction time; whoever plays it says how fast it was.
+        """
+        ...
+
+    def due(self, state: State) -> Due[Move] | None:
+        """The move the table owes next, if any."""
+        ...
+
+    def play(self, state: State, act: Act[Move]) -> State:
+        """The state after the act: the sole transition. Raises Illegal, and then nothing happened."""
+        ...
+
+    def outcome(self, state: State) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        ...
+
+    def standing(self, state: State) -> tuple[int, ...]:
+        """What every seat would score if the game stopped here."""
+        ...
+
+    def view(self, state: State, viewer: Viewer) -> View_co:
+        """What that viewer may know, and nothing else."""
+        ...
+
+    def write(self, move: Move) -> str:
+        """The move in the notation of records."""
+        ...
+
+    def read(self, text: str) -> Move:
+        """The move a notation stands for. Raises Illegal if it stands for none."""
+        ...
+
+    def retell(self, before: State, act: Act[Move], viewer: Viewer) -> str:
+        """The act's line in the record as that viewer may read it while the game runs."""
+        ...
+
+
+# A game of which only the contract is known: what is opaque to the caller stays Any.
+AnyGame = Game[Any, Any, Any, Any, Any]
