@@ -1,0 +1,44 @@
+"""The board's thirty places, and the one kind of move there is."""
+
+from dataclasses import dataclass
+from typing import Final
+
+ROWS: Final = 5
+COLUMNS: Final = 6
+
+Cell = int
+"""0 is a1, top left; then row by row: a1 b1 … f1, a2 … f5."""
+
+CELLS: Final = range(ROWS * COLUMNS)
+
+
+def cell_name(cell: Cell) -> str:
+    """`a1` is top left, `f5` bottom right."""
+    row, column = divmod(cell, COLUMNS)
+    return f"{'abcdef'[column]}{row + 1}"
+
+
+CELL_BY_NAME: Final = {cell_name(cell): cell for cell in CELLS}
+
+
+def are_neighbours(one: Cell, other: Cell) -> bool:
+    """Side by side in a row or a column; never diagonally."""
+    (row, column), (other_row, other_column) = divmod(one, COLUMNS), divmod(other, COLUMNS)
+    return abs(row - other_row) + abs(column - other_column) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The whole stack on `source` goes on top of the stack on `target`."""
+
+    source: Cell
+    target: Cell
+
+
+# Every way from a place to one of its neighbours, in the order of their names.
+WAYS: Final = tuple(
+    sorted(
+        (Move(one, other) for one in CELLS for other in CELLS if are_neighbours(one, other)),
+        key=lambda way: (cell_name(way.source), cell_name(way.target)),
+    )
+)

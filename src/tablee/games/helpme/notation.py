@@ -1,0 +1,18 @@
+"""`c3-c4`: the stack on c3 goes on top of the stack on c4."""
+
+from tablee.core import Illegal
+from tablee.core.document import shown
+from tablee.games.helpme.moves import CELL_BY_NAME, Move, cell_name
+
+
+def write(move: Move) -> str:
+    """The move in two cells."""
+    return f"{cell_name(move.source)}-{cell_name(move.target)}"
+
+
+def read(text: str) -> Move:
+    """The move between two cells of the board, whether or not the rules allow it now."""
+    source, dash, target = text.partition("-")
+    if not dash or source not in CELL_BY_NAME or target not in CELL_BY_NAME:
+        raise Illegal("{text} is not a move like c3-c4", text=shown(text))
+    return Move(CELL_BY_NAME[source], CELL_BY_NAME[target])

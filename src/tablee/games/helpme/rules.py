@@ -1,0 +1,95 @@
+"""Help Me!, from the first move to the last."""
+
+from collections.abc import Mapping, Sequence
+
+from tablee.core import Act, Chance, Due, Illegal, Json, Outcome, Seat, Viewer, winners
+from tablee.games.helpme import notation, setup, view
+from tablee.games.helpme.moves import WAYS, Move, are_neighbours, cell_name
+from tablee.games.helpme.score import scores
+from tablee.games.helpme.setup import Options, Setup
+from tablee.games.helpme.state import State
+from tablee.games.helpme.view import View
+
+
+class HelpMe:
+    """Move stacks onto their neighbours until none has a neighbour left; then count what you top."""
+
+    key = "helpme"
+    seats = setup.SEATS
+
+    def options(self, document: Mapping[str, object]) -> Options:
+        return setup.read_options(document)
+
+    def deal(self, seats: int, options: Options, chance: Chance) -> Setup:
+        return setup.deal(seats, options, chance)
+
+    def write_setup(self, given: Setup) -> dict[str, Json]:
+        return setup.write_setup(given)
+
+    def read_setup(self, document: object, seats: int, options: Options) -> Setup:
+        return setup.read_setup(document, seats, options)
+
+    def start(self, given: Setup) -> State:
+        return State(given, tuple((tile,) for tile in given.board), given.first)
+
+    def awaiting(self, state: State) -> frozenset[Seat]:
+        return frozenset() if _is_over(state) else frozenset({state.mover})
+
+    def legal(self, state: State, seat: Seat | None) -> Sequence[Move]:
+        if seat != state.mover:
+            return ()
+        stacks = state.stacks
+        return [way for way in WAYS if stacks[way.source] and stacks[way.target]]
+
+    def due(self, state: State) -> Due[Move] | None:
+        """Nothing: in Help Me! the table never acts."""
+        return None
+
+    def play(self, state: State, act: Act[Move]) -> State:
+        source, target = act.move.source, act.move.target
+        stacks = state.stacks
+        if _is_over(state):
+            raise Illegal("the game is over")
+        if act.seat is None:
+            raise Illegal("the table itself makes no move in Help Me!")
+        if act.seat != state.mover:
+            raise Illegal("it is seat {mover}'s turn, not seat {seat}'s", mover=state.mover, seat=act.seat)
+        if not are_neighbours(source, target):
+            a, b = cell_name(source), cell_name(target)
+            raise Illegal("{a} and {b} are not neighbours", a=a, b=b)
+        for cell in (source, target):
+            if not stacks[cell]:
+                raise Illegal("there is nothing on {cell}", cell=cell_name(cell))
+        moved = list(stacks)
+        # The stack keeps its order: what was on top of it is on top of both.
+        moved[target] = stacks[target] + stacks[source]
+        moved[source] = ()
+        return State(state.setup, tuple(moved), (state.mover + 1) % state.setup.seats)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if not _is_over(state):
+            return None
+        points = scores(state)
+        return Outcome(points, winners(points), "no-moves")
+
+    def standing(self, state: State) -> tuple[int, ...]:
+        return scores(state)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return view.view(state, viewer, self.outcome(state))
+
+    def write(self, move: Move) -> str:
+        return notation.write(move)
+
+    def read(self, text: str) -> Move:
+        return notation.read(text)
+
+    def retell(self, before: State, act: Act[Move], viewer: Viewer) -> str:
+        """Every move is made in the open. Its line names two cells and never the tiles on them."""
+        return notation.write(act.move)
+
+
+def _is_over(state: State) -> bool:
+    """No stack has a neighbour that it could be moved onto."""
+    stacks = state.stacks
+    return not any(stacks[way.source] and stacks[way.target] for way in WAYS)

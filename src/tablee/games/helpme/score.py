@@ -1,0 +1,52 @@
+"""Whose the stacks are in the end, and what they are worth."""
+
+from dataclasses import dataclass
+
+from tablee.core import Seat
+from tablee.games.helpme.moves import Cell
+from tablee.games.helpme.setup import Setup
+from tablee.games.helpme.state import Stack, State
+
+
+@dataclass(frozen=True, slots=True)
+class StackScore:
+    """What one stack brings its owner: a point per tile, and the bonus. Nobody may own it."""
+
+    cell: Cell
+    owner: Seat | None
+    tiles: int
+    bonus: int
+
+    @property
+    def points(self) -> int:
+        return self.tiles + self.bonus
+
+
+def owner(setup: Setup, stack: Stack) -> Seat | None:
+    """Whoever protects the creature on top."""
+    top = stack[-1].creature
+    return next((seat for seat, own in enumerate(setup.creatures) if top in own), None)
+
+
+def bonus(stack: Stack) -> int:
+    """The numbers of the tiles inside that show the creature on top. The top's own never counts."""
+    *inside, top = stack
+    return sum(tile.number for tile in inside if tile.creature is top.creature)
+
+
+def stack_scores(state: State) -> tuple[StackScore, ...]:
+    """Every stack on the table, in the order of the cells."""
+    return tuple(
+        StackScore(cell, owner(state.setup, stack), len(stack), bonus(stack))
+        for cell, stack in enumerate(state.stacks)
+        if stack
+    )
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Points by seat, as the table lies now."""
+    points = [0] * state.setup.seats
+    for stack in stack_scores(state):
+        if stack.owner is not None:
+            points[stack.owner] += stack.points
+    return tuple(points)

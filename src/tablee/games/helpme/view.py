@@ -1,0 +1,81 @@
+"""What each person at the table may know."""
+
+from dataclasses import dataclass
+
+from tablee.core import Outcome, Seat, Viewer
+from tablee.games.helpme.moves import cell_name
+from tablee.games.helpme.score import stack_scores
+from tablee.games.helpme.setup import Creature
+from tablee.games.helpme.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class StackView:
+    """A stack from outside: the tile on top and the height. The tiles only when all may see them."""
+
+    top: str
+    height: int
+    tiles: tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreView:
+    """One stack of the final count."""
+
+    cell: str
+    owner: Seat | None
+    tiles: int
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as one viewer sees it.
+
+    `stacks` has an entry for each cell, row by row from a1, None where nothing lies.
+    `creatures` has an entry for each seat, None where the viewer may not know them.
+    """
+
+    game: str
+    viewer: Viewer
+    seats: int
+    mover: Seat | None
+    open_stacks: bool
+    stacks: tuple[StackView | None, ...]
+    creatures: tuple[tuple[Creature, ...] | None, ...]
+    count: tuple[ScoreView, ...] | None
+    outcome: Outcome | None
+
+
+def view(state: State, viewer: Viewer, outcome: Outcome | None) -> View:
+    """Tops, heights and the viewer's own creatures; everything once the game is over."""
+    setup = state.setup
+    over = outcome is not None
+    opened = over or setup.open_stacks
+    return View(
+        game="helpme",
+        viewer=viewer,
+        seats=setup.seats,
+        mover=None if over else state.mover,
+        open_stacks=setup.open_stacks,
+        stacks=tuple(
+            StackView(
+                top=str(stack[-1]),
+                height=len(stack),
+                tiles=tuple(str(tile) for tile in stack) if opened else None,
+            )
+            if stack
+            else None
+            for stack in state.stacks
+        ),
+        creatures=tuple(
+            setup.creatures[seat] if over or seat == viewer else None for seat in range(setup.seats)
+        ),
+        count=tuple(
+            ScoreView(cell_name(stack.cell), stack.owner, stack.tiles, stack.bonus)
+            for stack in stack_scores(state)
+        )
+        if over
+        else None,
+        outcome=outcome,
+    )
