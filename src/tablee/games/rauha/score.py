@@ -1,0 +1,65 @@
+"""What effects count, what lines attract, and what water is worth."""
+
+from tablee.core import Seat
+from tablee.games.rauha.cards import (
+    ANIMALS,
+    ENTITIES,
+    ENTITY_OF,
+    LINES,
+    WATER_POINTS,
+    Cell,
+    Effect,
+    Per,
+    Symbol,
+)
+from tablee.games.rauha.state import State, World
+
+
+def leader(state: State) -> Seat:
+    """Whoever is furthest on the energy track; on the same space, whose marker lies on top."""
+    return max(state.pile, key=lambda seat: (state.worlds[seat].energy, state.pile.index(seat)))
+
+
+def animals(world: World, kind: Symbol) -> int:
+    """That animal on the whole board, doubles as two."""
+    return sum(biome.animals.count(kind) for biome in world.biomes)
+
+
+def water(state: State, seat: Seat) -> int:
+    """Water sources on the board, and those of the seat's entities."""
+    printed = sum(biome.water for biome in state.worlds[seat].biomes)
+    return printed + sum(ENTITIES[name].water for name in state.entities(seat))
+
+
+def count(state: State, seat: Seat, per: Per) -> int:
+    """What an effect is multiplied by."""
+    world = state.worlds[seat]
+    match per:
+        case Per.SPORE:
+            return len(world.spores)
+        case Per.WATER:
+            return water(state, seat)
+        case Per.BEST_ANIMAL:
+            return max(animals(world, kind) for kind in ANIMALS)
+        case Per.FLYING | Per.MARINE | Per.WALKING:
+            return animals(world, Symbol(per))
+
+
+def points(state: State, seat: Seat, effect: Effect) -> int:
+    """The energy an effect gives."""
+    return effect.points * (1 if effect.per is None else count(state, seat, effect.per))
+
+
+def water_points(state: State, seat: Seat) -> int:
+    """More sources than whoever has the least: 1, 3, 6, 10 or, for five and more, 15 points."""
+    least = min(water(state, other) for other in range(state.seats))
+    return int(WATER_POINTS[min(water(state, seat) - least, len(WATER_POINTS) - 1)])
+
+
+def attracted(world: World, cell: Cell) -> frozenset[str]:
+    """The entities whose symbol all three biomes of the row or of the column through the cell show."""
+    shared: set[Symbol] = set()
+    for line in LINES[cell]:
+        one, two, three = (world.biomes[other].symbols for other in line)
+        shared |= one & two & three
+    return frozenset(ENTITY_OF[symbol].name for symbol in shared)

@@ -1,0 +1,90 @@
+"""The shuffled decks, the side of the boards, and the pile of markers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from tablee.core import Chance, Json, Malformed, Seat
+from tablee.core.document import as_list, as_object, as_options, as_seat, as_seats, as_text, shown
+from tablee.games.rauha.cards import BOARDS, CARDS, Biome
+
+SEATS: Final = range(2, 6)
+AGES: Final = (1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the host chose: the side of everybody's board."""
+
+    side: str = "A"
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The decks of both ages in deal order, and the markers on 0 from bottom to top."""
+
+    side: str
+    decks: tuple[tuple[Biome, ...], tuple[Biome, ...]]
+    pile: tuple[Seat, ...]
+
+    @property
+    def seats(self) -> int:
+        return len(self.pile)
+
+
+def read_options(document: Mapping[str, object]) -> Options:
+    """The options of a record; the side is A unless the host chose B."""
+    side = as_text(as_options(document, {"side"}, "rauha").get("side", "A"), "options.side")
+    if side not in BOARDS:
+        raise Malformed("options.side", f"must be A or B, not {shown(side)}")
+    return Options(side)
+
+
+def deal(seats: int, options: Options, chance: Chance) -> Setup:
+    """Shuffles both ages and piles the markers up at random."""
+    as_seats(seats, SEATS)
+    first, second = (chance.shuffled([card for card in CARDS.values() if card.age == age]) for age in AGES)
+    return Setup(options.side, (first, second), chance.shuffled(range(seats)))
+
+
+def write_setup(setup: Setup) -> dict[str, Json]:
+    """The setup as records spell it."""
+    return {
+        "side": setup.side,
+        "decks": {str(age): [card.id for card in deck] for age, deck in zip(AGES, setup.decks, strict=True)},
+        "pile": list(setup.pile),
+    }
+
+
+def read_setup(document: object, seats: int, options: Options) -> Setup:
+    """A setup that could have been dealt: all cards of each age once, each marker once."""
+    given = as_object(document, "setup", ("side", "decks", "pile"))
+    if given["side"] != options.side:
+        raise Malformed(
+            "setup.side", f"{shown(given['side'])} disagrees with the option side, {options.side}"
+        )
+    decks = as_object(given["decks"], "setup.decks", [str(age) for age in AGES])
+    pile: list[Seat] = []
+    for index, value in enumerate(as_list(given["pile"], "setup.pile", seats)):
+        seat = as_seat(value, f"setup.pile[{index}]", seats)
+        if seat in pile:
+            raise Malformed(f"setup.pile[{index}]", f"seat {seat}'s marker lies there twice")
+        pile.append(seat)
+    return Setup(options.side, (_read_deck(decks["1"], 1), _read_deck(decks["2"], 2)), tuple(pile))
+
+
+def _read_deck(document: object, age: int) -> tuple[Biome, ...]:
+    """All forty cards of the age."""
+    place = f"setup.decks.{age}"
+    size = sum(card.age == age for card in CARDS.values())
+    deck: list[Biome] = []
+    for index, value in enumerate(as_list(document, place, size)):
+        card = CARDS.get(as_text(value, f"{place}[{index}]"))
+        if card is None:
+            raise Malformed(f"{place}[{index}]", f"{shown(value)} is not a card")
+        if card.age != age:
+            raise Malformed(f"{place}[{index}]", f"{card} is not a card of age {age}")
+        if card in deck:
+            raise Malformed(f"{place}[{index}]", f"{card} is in the deck twice")
+        deck.append(card)
+    return tuple(deck)
