@@ -1,0 +1,47 @@
+"""What a player, and what the table itself, can do."""
+
+from dataclasses import dataclass
+
+from tablee.core import Millis
+from tablee.games.elementals.setup import Elemental
+
+
+@dataclass(frozen=True, slots=True)
+class Flip:
+    """Turn the top card of the deck. The state says what for: to set, to add, or to reveal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slap:
+    """A hand on that card of the middle, so long after the reveal appeared to that player.
+
+    Listed as legal it has no reaction time yet.
+    """
+
+    target: Elemental
+    reaction: Millis | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The magic book on the middle, so long after the reveal appeared to that player."""
+
+    reaction: Millis | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """The table closes the race."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """The table gives the wizard's word: everybody flips at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """The table's minutes are over."""
+
+
+Move = Flip | Slap | Book | Judge | Reveal | Time

@@ -1,0 +1,350 @@
+"""Elementals, from the first middle to the last card."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final, TypeVar, assert_never
+
+from tablee.core import Act, Chance, Due, Illegal, Json, Millis, Outcome, Seat, Viewer
+from tablee.games.elementals import notation, score, setup, view
+from tablee.games.elementals.moves import Book, Flip, Judge, Move, Reveal, Slap, Time
+from tablee.games.elementals.score import fastest_first, holders
+from tablee.games.elementals.setup import MINUTE, Card, Elemental, Kind, Options, Setup
+from tablee.games.elementals.state import Duty, Hand, State, Verdict
+from tablee.games.elementals.view import View
+
+T = TypeVar("T")
+
+# How long the table waits before it does what it owes. A live table may know better.
+RACE: Final[Millis] = 300  # for hands that were faster than the first to arrive
+LAST_CARD: Final[Millis] = 3_000  # for any hand at all on the card that may end the game
+WIZARD: Final[Millis] = 1_500  # before everybody flips
+
+LEAVING: Final = 5  # with so many players, nobody's last card ends the game: they leave
+TWO_LEFT: Final = 2  # … until so few hold cards
+
+
+class Elementals:
+    """Cards turn; the first hand on a match takes all that lies face up."""
+
+    key = "elementals"
+    seats = setup.SEATS
+
+    def options(self, document: Mapping[str, object]) -> Options:
+        return setup.read_options(document)
+
+    def deal(self, seats: int, options: Options, chance: Chance) -> Setup:
+        return setup.deal(seats, options, chance)
+
+    def write_setup(self, given: Setup) -> dict[str, Json]:
+        return setup.write_setup(given)
+
+    def read_setup(self, document: object, seats: int, options: Options) -> Setup:
+        return setup.read_setup(document, seats, options)
+
+    def start(self, given: Setup) -> State:
+        return State(
+            setup=given,
+            decks=given.decks,
+            piles=((),) * given.seats,
+            middle=(),
+            aside=(),
+            gone=frozenset(),
+            turn=given.first,
+            duty=Duty.SET,
+            flipper=given.first,
+            revealed=(),
+            by_wizard=False,
+            judged=False,
+            hands=(),
+            verdict=None,
+            since=0,
+            ended=None,
+        )
+
+    def awaiting(self, state: State) -> frozenset[Seat]:
+        return frozenset({state.turn}) if _may_flip(state) else frozenset()
+
+    def legal(self, state: State, seat: Seat | None) -> Sequence[Move]:
+        if state.ended is not None:
+            return ()
+        if seat is None:
+            owed = _owed(state)
+            moves = [] if owed is None else [owed.move]
+            return moves if state.setup.minutes is None else [*moves, Time()]
+        if seat not in range(state.seats) or seat in state.gone:
+            return ()
+        moves = [Flip()] if seat == state.turn and _may_flip(state) else []
+        if state.middle and all(hand.seat != seat for hand in state.hands):
+            moves += [*(Slap(card) for card in state.middle), Book()]
+        return moves
+
+    def due(self, state: State) -> Due[Move] | None:
+        if state.ended is not None:
+            return None
+        owed = _owed(state)
+        if state.setup.minutes is None:
+            return owed
+        time: Due[Move] = Due(Time(), state.setup.minutes * MINUTE)
+        return time if owed is None or time.at < owed.at else owed
+
+    def play(self, state: State, act: Act[Move]) -> State:
+        seat, move = act.seat, act.move
+        if state.ended is not None:
+            raise Illegal("the game is over")
+        if isinstance(move, Judge | Reveal | Time):
+            if seat is not None:
+                raise Illegal("only the table itself may {move}", move=notation.write(move))
+            return _settled(_play_table(state, move, act.at))
+        if seat is None:
+            raise Illegal("the table itself does not {move}", move=notation.write(move).split()[0])
+        if seat not in range(state.seats):
+            raise Illegal("there is no seat {seat}", seat=seat)
+        if seat in state.gone:
+            raise Illegal("seat {seat} has left the game", seat=seat)
+        match move:
+            case Flip():
+                return _settled(_flip(state, seat, act.at))
+            case Slap() | Book():
+                return _put_hand(state, seat, move, act.at)
+            case _:
+                assert_never(move)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return score.outcome(state)
+
+    def standing(self, state: State) -> tuple[int, ...]:
+        return score.scores(state)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return view.view(state, viewer, self.outcome(state))
+
+    def write(self, move: Move) -> str:
+        return notation.write(move)
+
+    def read(self, text: str) -> Move:
+        return notation.read(text)
+
+    def retell(self, before: State, act: Act[Move], viewer: Viewer) -> str:
+        """Flips are seen by all. Hands are told by the verdict, not by the line they arrive on."""
+        if act.seat != viewer and isinstance(act.move, Slap):
+            return notation.HIDDEN_SLAP
+        if act.seat != viewer and isinstance(act.move, Book):
+            return notation.HIDDEN_BOOK
+        return notation.write(act.move)
+
+
+def _owed(state: State) -> Due[Move] | None:
+    """What the table has to do before anybody can go on."""
+    if state.hands:
+        return Due(Judge(), RACE, state.since)
+    if state.last_card():
+        return Due(Judge(), LAST_CARD, state.since)
+    if state.duty is Duty.REVEAL:
+        return Due(Reveal(), WIZARD, state.since)
+    return None
+
+
+def _may_flip(state: State) -> bool:
+    """While hands lie unjudged nobody flips; nor does a wizard's player, nor anyone without a card."""
+    return state.ended is None and _owed(state) is None
+
+
+# Turning cards.
+
+
+def _flip(state: State, seat: Seat, at: Millis) -> State:
+    if seat != state.turn:
+        raise Illegal("it is seat {turn}'s turn to flip, not seat {seat}'s", turn=state.turn, seat=seat)
+    if state.hands:
+        raise Illegal("nobody flips while hands lie unjudged")
+    if state.duty is Duty.REVEAL:
+        raise Illegal("the wizard's reveal comes first")
+    if state.last_card():
+        raise Illegal("seat {seat} has no card to flip", seat=seat)
+    if state.duty in (Duty.SET, Duty.ADD) and _can_fill_middle(state):
+        return _flip_into_middle(state, seat, at)
+    return _flip_onto_pile(state, seat, at)
+
+
+def _can_fill_middle(state: State) -> bool:
+    """Should all cards left in play be specials, nobody can set or add: the player simply flips."""
+    return any(isinstance(card, Elemental) for seat in state.remaining() for card in state.decks[seat])
+
+
+def _flip_into_middle(state: State, seat: Seat, at: Millis) -> State:
+    """An elemental lies in the middle; a special goes under the deck and the left neighbour tries."""
+    card, *rest = state.decks[seat]
+    state = replace(
+        _turned(state, seat, at),
+        # A card laid in the middle is never itself just revealed.
+        revealed=(),
+        turn=state.left_neighbour(seat),
+    )
+    if isinstance(card, Elemental):
+        return replace(
+            state,
+            decks=_put(state.decks, seat, tuple(rest)),
+            middle=(*state.middle, card),
+            duty=Duty.FLIP,
+        )
+    return replace(state, decks=_put(state.decks, seat, (*rest, card)))
+
+
+def _flip_onto_pile(state: State, seat: Seat, at: Millis) -> State:
+    card, *rest = state.decks[seat]
+    state = replace(
+        _turned(state, seat, at),
+        decks=_put(state.decks, seat, tuple(rest)),
+        piles=_put(state.piles, seat, (*state.piles[seat], card)),
+        revealed=((seat, card),),
+        turn=state.left_neighbour(seat),
+        duty=Duty.FLIP,
+    )
+    if isinstance(card, Elemental):
+        return state
+    match card.kind:
+        case Kind.CRAZY:
+            return state
+        case Kind.DOUBLE:
+            return replace(state, duty=Duty.ADD)
+        case Kind.WIZARD:
+            return replace(state, duty=Duty.REVEAL, turn=seat)
+
+
+def _reveal(state: State, at: Millis) -> State:
+    """Everybody who has a card flips one at once. The flipper is the wizard's player."""
+    decks, piles = list(state.decks), list(state.piles)
+    revealed: list[tuple[Seat, Card]] = []
+    for seat in state.clockwise(state.turn):
+        if seat not in state.gone and decks[seat]:
+            card, *rest = decks[seat]
+            decks[seat], piles[seat] = tuple(rest), (*piles[seat], card)
+            revealed.append((seat, card))
+    return replace(
+        _turned(state, state.turn, at),
+        decks=tuple(decks),
+        piles=tuple(piles),
+        revealed=tuple(revealed),
+        by_wizard=True,
+        turn=state.left_neighbour(state.turn),
+        duty=Duty.FLIP,
+    )
+
+
+def _turned(state: State, flipper: Seat, at: Millis) -> State:
+    """A new card was turned: a new race, with nothing judged yet."""
+    return replace(state, flipper=flipper, by_wizard=False, judged=False, hands=(), verdict=None, since=at)
+
+
+# The race.
+
+
+def _put_hand(state: State, seat: Seat, move: Slap | Book, at: Millis) -> State:
+    if move.reaction is None:
+        raise Illegal("a hand needs its reaction time, as in slap FWE 412 or book 388")
+    if move.reaction < 0:
+        raise Illegal("a reaction time is never negative")
+    if not state.middle:
+        raise Illegal("the middle is empty: there is nothing to put a hand or a book on")
+    if isinstance(move, Slap) and move.target not in state.middle:
+        raise Illegal("{card} does not lie in the middle", card=move.target)
+    if any(hand.seat == seat for hand in state.hands):
+        raise Illegal("seat {seat} has a hand in this race already", seat=seat)
+    return replace(
+        state,
+        hands=(*state.hands, Hand(seat, move, move.reaction)),
+        since=state.since if state.hands else at,
+    )
+
+
+def _play_table(state: State, move: Judge | Reveal | Time, at: Millis) -> State:
+    owed = _owed(state)
+    match move:
+        case Judge():
+            if owed is None or not isinstance(owed.move, Judge):
+                raise Illegal("there is no race to judge")
+            return _judge(state, at)
+        case Reveal():
+            if owed is None or not isinstance(owed.move, Reveal):
+                raise Illegal("there is nothing to reveal")
+            return _reveal(state, at)
+        case Time():
+            minutes = state.setup.minutes
+            if minutes is None:
+                raise Illegal("this table has all the time in the world")
+            if at < minutes * MINUTE:
+                raise Illegal("the {minutes} minutes are not over yet", minutes=minutes)
+            return replace(state, ended="time")
+        case _:
+            assert_never(move)
+
+
+def _judge(state: State, at: Millis) -> State:
+    """The first hand down is the only one judged; the others are void."""
+    hands = fastest_first(state)
+    state = replace(state, hands=(), judged=True, since=at)
+    if not hands:
+        return state
+    first = hands[0]
+    right = state.is_right(first)
+    state = replace(state, verdict=Verdict(hands, right))
+    return _take_all(state, first.seat) if right else _pay(state, first.seat)
+
+
+def _take_all(state: State, winner: Seat) -> State:
+    """The middle as it was laid, then the piles clockwise from the winner's own, go under the deck."""
+    piles = tuple(card for seat in state.clockwise(winner) for card in state.piles[seat])
+    deck = (*state.decks[winner], *state.middle, *piles)
+    return replace(
+        state,
+        decks=_put(state.decks, winner, deck),
+        piles=((),) * state.seats,
+        middle=(),
+        revealed=(),
+        by_wizard=False,
+        turn=winner,
+        duty=Duty.SET,
+    )
+
+
+def _pay(state: State, loser: Seat) -> State:
+    """One card to everybody else; then whoever erred flips next, and what was still due is lost."""
+    others = [seat for seat in state.clockwise(loser)[1:] if seat not in state.gone]
+    deck = state.decks[loser]
+    state = replace(state, turn=loser, duty=Duty.FLIP)
+    if len(deck) < len(others):
+        state = replace(state, decks=_put(state.decks, loser, ()), aside=state.aside + deck)
+        return _leave(state, loser) if state.seats >= LEAVING else replace(state, ended="error")
+    decks = list(state.decks)
+    for card, seat in zip(deck, others, strict=False):
+        decks[seat] = (*decks[seat], card)
+    decks[loser] = deck[len(others) :]
+    return replace(state, decks=tuple(decks))
+
+
+# The end.
+
+
+def _settled(state: State) -> State:
+    """Ends the game, or lets players leave, as soon as the rules say so."""
+    while state.ended is None:
+        # "At most two hold cards" does not wait for a judge.
+        if state.seats >= LEAVING and len(holders(state)) <= TWO_LEFT:
+            return replace(state, ended="two-left")
+        if state.duty is Duty.REVEAL or state.decks[state.turn] or state.last_card():
+            return state
+        if state.seats < LEAVING:
+            return replace(state, ended="no-card")
+        state = _leave(state, state.turn)
+    return state
+
+
+def _leave(state: State, seat: Seat) -> State:
+    """The face-up pile stays on the table, and the left neighbour goes on."""
+    state = replace(state, gone=state.gone | {seat})
+    return replace(state, turn=state.left_neighbour(seat))
+
+
+def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The same items with another one at that index."""
+    return (*items[:index], item, *items[index + 1 :])

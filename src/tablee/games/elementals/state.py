@@ -1,0 +1,104 @@
+"""The decks, the piles and the middle in the middle of a game."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tablee.core import Millis, Seat
+from tablee.games.elementals.moves import Book, Slap
+from tablee.games.elementals.setup import Card, Elemental, Kind, Setup, Special
+
+
+class Duty(StrEnum):
+    """What has to happen next."""
+
+    SET = "set"  # a first card for the empty middle
+    ADD = "add"  # one more card for the middle, after a double
+    FLIP = "flip"  # an ordinary turn
+    REVEAL = "reveal"  # the wizard's: the table's word makes everybody flip
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Somebody's hand or book in a race."""
+
+    seat: Seat
+    move: Slap | Book
+    reaction: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a race was judged: the hands, fastest first, and whether the first was right."""
+
+    hands: tuple[Hand, ...]
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything on the table.
+
+    Decks run from top to bottom, piles from bottom to top. `turn` owes the duty (for a reveal: it
+    is the wizard's player). `flipper` turned the last card. `revealed` are the cards just turned
+    onto the piles, compared with the middle until the next card is flipped; `judged` once a race
+    over them was closed. `since` is when the table began to owe what it owes.
+    """
+
+    setup: Setup
+    decks: tuple[tuple[Card, ...], ...]
+    piles: tuple[tuple[Card, ...], ...]
+    middle: tuple[Elemental, ...]
+    aside: tuple[Card, ...]
+    gone: frozenset[Seat]
+    turn: Seat
+    duty: Duty
+    flipper: Seat
+    revealed: tuple[tuple[Seat, Card], ...]
+    by_wizard: bool
+    judged: bool
+    hands: tuple[Hand, ...]
+    verdict: Verdict | None
+    since: Millis
+    ended: str | None
+
+    @property
+    def seats(self) -> int:
+        return self.setup.seats
+
+    def left_neighbour(self, seat: Seat) -> Seat:
+        """The next seat clockwise, not counting those who left."""
+        return next(other for other in self.clockwise(seat + 1) if other not in self.gone)
+
+    def clockwise(self, start: Seat) -> tuple[Seat, ...]:
+        """All seats clockwise, from that one."""
+        return tuple((start + step) % self.seats for step in range(self.seats))
+
+    def remaining(self) -> tuple[Seat, ...]:
+        """Those who have not left the game."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.gone)
+
+    def catchable(self) -> bool:
+        """Something just revealed could be caught: an elemental, or an ordinary turn's crazy creature."""
+        return bool(self.middle) and any(
+            isinstance(card, Elemental) or (card.kind is Kind.CRAZY and not self.by_wizard)
+            for _, card in self.revealed
+        )
+
+    def last_card(self) -> bool:
+        """The next player has no card left, but the card just revealed can still be caught."""
+        return (
+            self.ended is None
+            and self.duty is Duty.FLIP
+            and not self.decks[self.turn]
+            and not self.judged
+            and self.catchable()
+        )
+
+    def is_right(self, hand: Hand) -> bool:
+        """A hand is right on a match of the middle; a book on a crazy creature of an ordinary turn."""
+        if isinstance(hand.move, Slap):
+            target = hand.move.target
+            return any(isinstance(card, Elemental) and card.matches(target) for _, card in self.revealed)
+        return not self.by_wizard and any(
+            isinstance(card, Special) and card.kind is Kind.CRAZY for _, card in self.revealed
+        )

@@ -1,0 +1,105 @@
+"""What each person at the table may know."""
+
+from dataclasses import dataclass
+
+from tablee.core import Outcome, Seat, Viewer
+from tablee.games.elementals.notation import write
+from tablee.games.elementals.state import Duty, Hand, State
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A player from outside: cards in the deck, the face-up pile's top and height, who left."""
+
+    deck: int
+    top: str | None
+    pile: int
+    gone: bool
+    hand: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RevealedView:
+    """A card just turned, and on whose pile it lies."""
+
+    seat: Seat
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """A hand of a judged race."""
+
+    seat: Seat
+    move: str
+    reaction: int
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictView:
+    """The last race: all hands, fastest first, and whether the first was right."""
+
+    hands: tuple[HandView, ...]
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as one viewer sees it.
+
+    Nobody sees into a deck, not even their own. That a hand is down is seen by all; where it lies
+    and how fast it was, only by its owner until the race is judged.
+    """
+
+    game: str
+    viewer: Viewer
+    seats: int
+    minutes: int | None
+    players: tuple[PlayerView, ...]
+    middle: tuple[str, ...]
+    revealed: tuple[RevealedView, ...]
+    by_wizard: bool
+    turn: Seat | None
+    duty: Duty | None
+    last_card: bool
+    own_hand: str | None
+    verdict: VerdictView | None
+    outcome: Outcome | None
+
+
+def view(state: State, viewer: Viewer, outcome: Outcome | None) -> View:
+    """What lies face up, how many lie face down, and the viewer's own hand."""
+    over = outcome is not None
+    own = next((hand for hand in state.hands if hand.seat == viewer), None)
+    down = {hand.seat for hand in state.hands}
+    return View(
+        game="elementals",
+        viewer=viewer,
+        seats=state.seats,
+        minutes=state.setup.minutes,
+        players=tuple(
+            PlayerView(
+                deck=len(state.decks[seat]),
+                top=str(state.piles[seat][-1]) if state.piles[seat] else None,
+                pile=len(state.piles[seat]),
+                gone=seat in state.gone,
+                hand=seat in down,
+            )
+            for seat in range(state.seats)
+        ),
+        middle=tuple(str(card) for card in state.middle),
+        revealed=tuple(RevealedView(seat, str(card)) for seat, card in state.revealed),
+        by_wizard=state.by_wizard,
+        turn=None if over else state.turn,
+        duty=None if over else state.duty,
+        last_card=state.last_card(),
+        own_hand=None if own is None else write(own.move),
+        verdict=None
+        if state.verdict is None
+        else VerdictView(tuple(_hand(hand) for hand in state.verdict.hands), state.verdict.right),
+        outcome=outcome,
+    )
+
+
+def _hand(hand: Hand) -> HandView:
+    return HandView(hand.seat, write(hand.move), hand.reaction)
