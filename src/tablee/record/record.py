@@ -1,0 +1,185 @@
+"""The format `tablee-record/1`."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+from unicodedata import category
+
+from tablee.core import Act, AnyGame, Json, Malformed, Millis, Outcome, Seat
+from tablee.core.document import as_int, as_list, as_seat, as_text, shown
+from tablee.games import GAMES
+from tablee.record.commitment import commitment
+from tablee.record.parse import parse
+
+FORMAT: Final = "tablee-record/1"
+LONGEST_NAME: Final = 200
+LATEST: Final[Millis] = 2**53 - 1  # what every reader of JSON can hold
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sat there: a name, and `human` or the bot's level as `bot:hard`."""
+
+    name: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One act as it stands in a record; seat None is the table itself."""
+
+    seat: Seat | None
+    move: str
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as a document, well-formed but not yet replayed.
+
+    A record of a running game has no result. Handed to somebody who plays or watches, it has no
+    seed and no setup either.
+    """
+
+    game: str
+    options: Mapping[str, Json]
+    players: tuple[Player, ...]
+    commitment: str
+    moves: tuple[Line, ...]
+    seed: str | None = None
+    setup: Mapping[str, Json] | None = None
+    result: Outcome | None = None
+
+    @property
+    def rules(self) -> AnyGame:
+        return GAMES[self.game]
+
+    @property
+    def seats(self) -> int:
+        return len(self.players)
+
+
+def compose(
+    game: AnyGame,
+    options: Mapping[str, Json],
+    players: Iterable[Player],
+    seed: str,
+    setup: Any,
+    acts: Iterable[Act[Any]],
+) -> Record:
+    """The record of a game, with its result if it is over. Raises Illegal for acts that are not."""
+    state, moves = game.start(setup), []
+    for act in acts:
+        state = game.play(state, act)
+        moves.append(Line(act.seat, game.write(act.move), act.at))
+    spelled = game.write_setup(setup)
+    return Record(
+        game=game.key,
+        options=options,
+        players=tuple(players),
+        commitment=commitment(seed, spelled),
+        moves=tuple(moves),
+        seed=seed,
+        setup=spelled,
+        result=game.outcome(state),
+    )
+
+
+def dumps(record: Record) -> str:
+    """The record as JSON on one line, its keys in the order of the format's description."""
+    document: dict[str, Any] = {
+        "format": FORMAT,
+        "game": record.game,
+        "options": record.options,
+        "players": [{"name": player.name, "kind": player.kind} for player in record.players],
+        "seed": record.seed,
+        "commitment": record.commitment,
+        "setup": record.setup,
+        "moves": [{"seat": line.seat, "move": line.move, "at": line.at} for line in record.moves],
+        "result": record.result and result_document(record.result),
+    }
+    present = {key: value for key, value in document.items() if value is not None}
+    return json.dumps(present, ensure_ascii=False, separators=(",", ":"))
+
+
+def result_document(result: Outcome) -> dict[str, Json]:
+    """The result as a record spells it."""
+    return {"scores": [*result.scores], "winners": [*result.winners], "reason": result.reason}
+
+
+def loads(data: bytes | str) -> Record:
+    """The record in a JSON document. Raises Unreadable for no document, Malformed for no record.
+
+    Its form is checked, and nothing else: whether the game could have gone so, `check` tells. Keys
+    that the format does not know are passed over.
+    """
+    document = parse(data)
+    if document.get("format") != FORMAT:
+        raise Malformed("format", f"must be {FORMAT}, not {shown(document.get('format'))}")
+    key = as_text(document.get("game"), "game")
+    if key not in GAMES:
+        raise Malformed("game", f"there is no game {shown(key)} (there are: {', '.join(GAMES)})")
+    players = tuple(
+        _player(value, f"players[{seat}]")
+        for seat, value in enumerate(as_list(document.get("players"), "players"))
+    )
+    allowed = GAMES[key].seats
+    if len(players) not in allowed:
+        raise Malformed("players", f"{key} is for {allowed[0]} to {allowed[-1]} players, not {len(players)}")
+    options = _mapping(document.get("options", {}), "options")
+    seed, setup, result = document.get("seed"), document.get("setup"), document.get("result")
+    return Record(
+        game=key,
+        options=options,
+        players=players,
+        commitment=as_text(document.get("commitment"), "commitment"),
+        moves=tuple(
+            _line(value, f"move {ply}", len(players))
+            for ply, value in enumerate(as_list(document.get("moves"), "moves"))
+        ),
+        seed=None if seed is None else as_text(seed, "seed"),
+        setup=None if setup is None else _mapping(setup, "setup"),
+        result=None if result is None else _result(result, len(players)),
+    )
+
+
+def _mapping(value: Json, place: str) -> Mapping[str, Json]:
+    if not isinstance(value, dict):
+        raise Malformed(place, f"must be an object, not {shown(value)}")
+    return value
+
+
+def _player(value: object, place: str) -> Player:
+    if not isinstance(value, dict):
+        raise Malformed(place, f"must be an object, not {shown(value)}")
+    name = as_text(value.get("name"), f"{place}.name")
+    if len(name) > LONGEST_NAME:
+        raise Malformed(f"{place}.name", f"is longer than {LONGEST_NAME} characters")
+    if any(category(letter) == "Cc" for letter in name):
+        raise Malformed(f"{place}.name", "holds a control character")
+    return Player(name, as_text(value.get("kind"), f"{place}.kind"))
+
+
+def _line(value: object, place: str, seats: int) -> Line:
+    if not isinstance(value, dict):
+        raise Malformed(place, f"must be an object, not {shown(value)}")
+    if "seat" not in value:
+        raise Malformed(place, "seat is missing")
+    seat = value["seat"]
+    if seat is not None and (type(seat) is not int or seat not in range(seats)):
+        raise Malformed(place, f"seat {shown(seat)} is neither null nor a seat from 0 to {seats - 1}")
+    move = as_text(value.get("move"), f"{place}: move")
+    return Line(seat, move, as_int(value.get("at"), f"{place}: at", 0, LATEST))
+
+
+def _result(value: object, seats: int) -> Outcome:
+    if not isinstance(value, dict):
+        raise Malformed("result", f"must be an object, not {shown(value)}")
+    scores = as_list(value.get("scores"), "result.scores", seats)
+    won = as_list(value.get("winners"), "result.winners")
+    return Outcome(
+        scores=tuple(as_int(n, f"result.scores[{s}]", -LATEST, LATEST) for s, n in enumerate(scores)),
+        winners=tuple(as_seat(n, f"result.winners[{i}]", seats) for i, n in enumerate(won)),
+        reason=as_text(value.get("reason"), "result.reason"),
+    )

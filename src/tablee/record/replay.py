@@ -1,0 +1,80 @@
+"""Playing a record again, trusting nothing in it."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, Final
+
+from tablee.core import Act, Illegal, Malformed, Outcome
+from tablee.record.commitment import commitment
+from tablee.record.record import Record
+
+ABANDONED: Final = "abandoned"
+"""The reason of a result when all people left: the game is not over, and nobody won."""
+
+
+def positions(record: Record) -> Iterator[Any]:
+    """The state before each move, and the one after the last. Raises Malformed where a move is wrong."""
+    game = record.rules
+    state = game.start(_dealt(record))
+    yield state
+    for ply, line in enumerate(record.moves):
+        if game.outcome(state) is not None:
+            raise Malformed(f"move {ply}", "the game is over")
+        try:
+            state = game.play(state, Act(line.seat, game.read(line.move), line.at))
+        except Illegal as error:
+            raise Malformed(f"move {ply}", str(error)) from None
+        yield state
+
+
+def position(record: Record, ply: int) -> Any:
+    """The state before the move with that number (the first is 0); the last one with their count.
+
+    Looks at nothing behind it, so that a wrong move can be seen in the position it was made in.
+    """
+    if not 0 <= ply <= len(record.moves):
+        raise Malformed("ply", f"must lie between 0 and {len(record.moves)}, not {ply}")
+    return next(islice(positions(record), ply, None))
+
+
+def check(record: Record) -> Outcome | None:
+    """How the recorded game ended, None if it still runs. Raises Malformed for the first thing wrong."""
+    _dealt(record)
+    assert record.setup is not None
+    if record.seed is None:
+        raise Malformed("seed", "is missing beside the setup")
+    if commitment(record.seed, record.setup) != record.commitment:
+        raise Malformed("commitment", "is not the one of this seed and setup")
+    state = position(record, len(record.moves))
+    reached, claimed = record.rules.outcome(state), record.result
+    if claimed is not None and claimed.reason == ABANDONED:
+        if reached is not None:
+            raise Malformed("result.reason", "the game was not abandoned, it is over")
+        reached = Outcome(record.rules.standing(state), (), ABANDONED)
+    _compare(claimed, reached)
+    return reached
+
+
+def _dealt(record: Record) -> Any:
+    """The setup, if it could have been dealt with these options."""
+    if record.setup is None:
+        raise Malformed("setup", "is hidden while the game runs, so it cannot be replayed yet")
+    options = record.rules.options(record.options)
+    return record.rules.read_setup(record.setup, record.seats, options)
+
+
+def _compare(claimed: Outcome | None, reached: Outcome | None) -> None:
+    if claimed is None:
+        if reached is not None:
+            raise Malformed("result", "is missing though the game is over")
+        return
+    if reached is None:
+        raise Malformed("result", "the game is not over after the last move")
+    if claimed.scores != reached.scores:
+        follows = ", ".join(map(str, reached.scores))
+        raise Malformed("result.scores", f"do not follow from the moves, which give {follows}")
+    if tuple(sorted(claimed.winners)) != reached.winners:
+        follows = ", ".join(map(str, reached.winners)) or "nobody"
+        raise Malformed("result.winners", f"do not follow from the scores, which give {follows}")
+    if claimed.reason != reached.reason:
+        raise Malformed("result.reason", f"does not follow from the moves, which give {reached.reason}")
