@@ -1,0 +1,7 @@
+"""Views in, moves out: whoever sits at a table without being a person."""
+
+from tablee.bots.arena import Played, play_out
+from tablee.bots.bot import Bot
+from tablee.bots.randoms import ChanceBot, HandyBot, random_bot
+
+__all__ = ["Bot", "ChanceBot", "HandyBot", "Played", "play_out", "random_bot"]

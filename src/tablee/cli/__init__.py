@@ -1,0 +1,5 @@
+"""The terminal."""
+
+from tablee.cli.app import main
+
+__all__ = ["main"]

@@ -1,0 +1,55 @@
+"""The command `tablee` and what it shares between its subcommands."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError
+
+from tablee import __version__
+from tablee.cli.complaint import UNUSABLE, Complaint
+from tablee.cli.legal import legal
+from tablee.cli.perft import perft
+from tablee.cli.replay import replay
+from tablee.cli.show import show
+from tablee.cli.simulate import simulate
+from tablee.cli.welcome import welcome
+
+INTERRUPTED = 130
+
+app = App(
+    name="tablee",
+    help="Help Me!, Rauha and Elementals: rulebooks as code, and games as documents.",
+    version=__version__,
+    help_format="markdown",
+)
+for command in (simulate, replay, legal, show, perft, welcome):
+    app.command(command)
+
+
+def main(tokens: Sequence[str] | None = None) -> None:
+    """Runs the command line and exits: 0 all well, 1 a wrong record, 2 nothing to work with."""
+    sys.exit(run(tokens))
+
+
+def run(tokens: Sequence[str] | None = None) -> int:
+    """Runs the command line and returns its exit status."""
+    try:
+        status = app(tokens, exit_on_error=False, print_error=False, result_action="return_value")
+        sys.stdout.flush()
+    except CycloptsError as error:
+        return _complain(" ".join(str(error).split()), UNUSABLE)
+    except Complaint as complaint:
+        return _complain(str(complaint), complaint.status)
+    except BrokenPipeError:
+        # Whoever read our output (`| head`) has read enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return int(status or 0)
+
+
+def _complain(sentence: str, status: int) -> int:
+    print(f"tablee: {sentence}", file=sys.stderr)
+    return status
