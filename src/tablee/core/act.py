@@ -15,7 +15,8 @@ Millis = int
 M_co = TypeVar("M_co", covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
+# No slots here: a frozen, slotted, generic dataclass cannot be made as `Act[Move](…)`.
+@dataclass(frozen=True)
 class Act(Generic[M_co]):
     """A move, by whom and when. Seat None: the table itself acts."""
 
@@ -24,7 +25,7 @@ class Act(Generic[M_co]):
     at: Millis = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Due(Generic[M_co]):
     """A move the table owes, and how long it waits with it after `since`."""
 

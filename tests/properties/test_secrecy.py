@@ -1,0 +1,224 @@
+"""What a person may not know appears in no view, no drawing, no log line, no error, no running record."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablee.cli.draw import draw
+from tablee.core import Act, AnyGame, Chance, Illegal, Viewer
+from tablee.core.perft import LATE
+from tablee.games import Elementals, HelpMe, Rauha
+from tablee.games.elementals.state import State as ElementalsState
+from tablee.games.helpme.state import State as HelpMeState
+from tablee.games.rauha.state import State as RauhaState
+from tablee.record import Line, Player, Record, compose, dumps, masked
+from tests.playing import TABLE_IDS, TABLES
+from tests.properties.walks import Walk, seeds, universe, walk
+from tests.properties.worlds import hidden_cards, other_world
+
+every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+
+
+def running(game: AnyGame, seats: int, seed: str, longest: int) -> Walk:
+    """A walk that stops before the game is over."""
+    played = walk(game, seats, seed, longest)
+    if game.outcome(played.states[-1]) is None:
+        return played
+    return replace(played, states=played.states[:-1], acts=played.acts[:-1])
+
+
+def told(game: AnyGame, state: Any, viewer: Viewer, seats: int) -> list[bytes]:
+    """All that a viewer is told about a state: the view, its drawing, the moves and the refusals."""
+    view = game.view(state, viewer)
+    names = [f"Player {seat}" for seat in range(seats)]
+    heard = [msgspec.json.encode(view), draw(view, names).encode()]
+    heard += [str(sorted(game.awaiting(state))).encode(), str(game.due(state)).encode()]
+    if viewer is not None:
+        heard.append(" ".join(game.write(move) for move in game.legal(state, viewer)).encode())
+        heard += [refusal(game, state, Act(viewer, move, LATE)) for move in universe(game)]
+    return heard
+
+
+def refusal(game: AnyGame, state: Any, act: Act[Any]) -> bytes:
+    try:
+        game.play(state, act)
+    except Illegal as error:
+        return str(error).encode()
+    return b""
+
+
+def assert_tells_no_secret(game: AnyGame, seats: int, seed: str, longest: int) -> None:
+    """For each viewer, another world looks and sounds the same to the last byte."""
+    played = running(game, seats, seed, longest)
+    state, chance = played.states[-1], Chance(f"other {seed}")
+    for viewer in (*range(seats), None):
+        other = other_world(game, state, viewer, chance)
+        assert told(game, other, viewer, seats) == told(game, state, viewer, seats)
+
+
+def assert_records_tell_no_secret(
+    game: AnyGame, seats: int, seed: str, longest: int, mask: Callable[[Record, Viewer], Record]
+) -> None:
+    """For each viewer, the running record of another world reads the same, but for the commitment."""
+    played = running(game, seats, seed, longest)
+    chance = Chance(f"other {seed}")
+    players = [Player(f"Player {seat}", "human") for seat in range(seats)]
+    record = compose(game, played.options, players, seed, played.setup, played.acts)
+    for viewer in (*range(seats), None):
+        other = swapped(record, played, viewer, chance)
+        plain = replace(mask(record, viewer), commitment="")
+        assert dumps(replace(mask(other, viewer), commitment="")) == dumps(plain)
+
+
+def swapped(record: Record, played: Walk, viewer: Viewer, chance: Chance) -> Record:
+    """The record of a game that went the same way for the viewer, and was dealt another way."""
+    game, text = played.game, dumps(record)
+    if game.key == HelpMe.key:
+        # The rectangle of tiles is in no running record at all: with the moves it would tell the stacks.
+        setup = replace(
+            other_world(game, game.start(played.setup), viewer, chance).setup,
+            board=chance.shuffled(played.setup.board),
+        )
+        return compose(game, played.options, record.players, played.seed, setup, played.acts)
+    for group in hidden_cards(played, viewer):
+        for one, two in zip(group, chance.shuffled(group), strict=True):
+            text = text.replace(f'"{one}"', f'"<{two}>"').replace(f"take {one}", f"take <{two}>")
+    text = text.replace("<", "").replace(">", "")
+    document = msgspec.json.decode(text)
+    options = game.options(played.options)
+    setup = game.read_setup(document["setup"], played.seats, options)
+    acts = [Act(move["seat"], game.read(move["move"]), move["at"]) for move in document["moves"]]
+    return compose(game, played.options, record.players, played.seed, setup, acts)
+
+
+@every_table
+@given(seed=seeds, length=st.integers(0, 600))
+def test_states_that_differ_in_secrets_look_the_same(
+    game: AnyGame, seats: int, seed: str, length: int
+) -> None:
+    assert_tells_no_secret(game, seats, seed, length)
+
+
+@every_table
+@given(seed=seeds, length=st.integers(0, 600))
+def test_running_records_that_differ_in_secrets_read_the_same(
+    game: AnyGame, seats: int, seed: str, length: int
+) -> None:
+    assert_records_tell_no_secret(game, seats, seed, length, masked)
+
+
+@every_table
+@given(seed=seeds, length=st.integers(1, 600))
+def test_log_lines_of_others_hide_what_is_secret(game: AnyGame, seats: int, seed: str, length: int) -> None:
+    """A draft choice or a hand, whichever it is, is retold to the others in the same words."""
+    played = running(game, seats, seed, length)
+    for before, act in zip(played.states, played.acts, strict=False):
+        for viewer in (*range(seats), None):
+            line = game.retell(before, act, viewer)
+            if game.key == Rauha.key and line.startswith("take") and viewer != act.seat:
+                assert line == "take ?"
+            elif line.startswith(("slap", "book")) and viewer != act.seat:
+                assert line in ("slap ?", "book ?")
+            else:
+                assert line == game.write(act.move)
+
+
+# Does the property bite? Games that leak, one secret each, must fail it.
+
+
+class TellsInsides(HelpMe):
+    def view(self, state: HelpMeState, viewer: Viewer) -> Any:
+        return (*super().view(state, viewer).stacks, *(str(stack[0]) for stack in state.stacks if stack))
+
+
+class TellsCreatures(HelpMe):
+    def view(self, state: HelpMeState, viewer: Viewer) -> Any:
+        return replace(super().view(state, viewer), creatures=state.setup.creatures)
+
+
+class TellsChoices(Rauha):
+    def view(self, state: RauhaState, viewer: Viewer) -> Any:
+        return [super().view(state, viewer), [card and card.id for card in state.choices]]
+
+
+class TellsSatellites(Rauha):
+    def view(self, state: RauhaState, viewer: Viewer) -> Any:
+        return [super().view(state, viewer), [[card.id for card in cards] for cards in state.satellites]]
+
+
+class TellsBlackHole(Rauha):
+    def view(self, state: RauhaState, viewer: Viewer) -> Any:
+        return [super().view(state, viewer), [card.id for card in state.black_hole]]
+
+
+class TellsDecks(Elementals):
+    def view(self, state: ElementalsState, viewer: Viewer) -> Any:
+        return [super().view(state, viewer), [str(deck[0]) for deck in state.decks if deck]]
+
+
+class TellsHands(Elementals):
+    def view(self, state: ElementalsState, viewer: Viewer) -> Any:
+        return [super().view(state, viewer), [hand.reaction for hand in state.hands]]
+
+
+class TellsInErrors(Rauha):
+    def play(self, state: RauhaState, act: Act[Any]) -> RauhaState:
+        try:
+            return super().play(state, act)
+        except Illegal as error:
+            raise Illegal(
+                f"{error}, while the others chose {[str(card) for card in state.choices]}"
+            ) from None
+
+
+LEAKS: list[AnyGame] = [
+    TellsInsides(),
+    TellsCreatures(),
+    TellsChoices(),
+    TellsSatellites(),
+    TellsBlackHole(),
+    TellsDecks(),
+    TellsHands(),
+    TellsInErrors(),
+]
+
+
+@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: type(leak).__name__)
+def test_a_leaking_view_is_caught(leak: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    # A leaking view is no view any more, so there is nothing to draw.
+    monkeypatch.setattr("tests.properties.test_secrecy.draw", lambda view, names: "")
+
+    def some_games() -> None:
+        for number in range(40):
+            assert_tells_no_secret(leak, 3, str(number), 20 + number)
+
+    with pytest.raises(AssertionError):
+        some_games()
+
+
+def keeps_the_setup(record: Record, viewer: Viewer) -> Record:
+    return replace(masked(record, viewer), setup=record.setup)
+
+
+def keeps_the_takes(record: Record, viewer: Viewer) -> Record:
+    moves = tuple(Line(line.seat, line.move, line.at) for line in record.moves)
+    return replace(masked(record, viewer), moves=moves)
+
+
+@pytest.mark.parametrize(
+    ("game", "leak"),
+    [(HelpMe(), keeps_the_setup), (Rauha(), keeps_the_takes), (Elementals(), keeps_the_setup)],
+    ids=["the setup of Help Me!", "the takes of Rauha", "the decks of Elementals"],
+)
+def test_a_leaking_record_is_caught(game: AnyGame, leak: Callable[[Record, Viewer], Record]) -> None:
+    def some_games() -> None:
+        for number in range(40):
+            assert_records_tell_no_secret(game, 3, str(number), 20 + number, leak)
+
+    with pytest.raises(AssertionError):
+        some_games()
