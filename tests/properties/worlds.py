@@ -84,11 +84,10 @@ def other_elementals(state: ElementalsState, viewer: Viewer, chance: Chance) -> 
 
 
 def other_hand(hand: Hand, state: ElementalsState, chance: Chance) -> Hand:
-    """Another speed; a hand lies elsewhere in the middle, a book stays a book."""
+    """Another speed, another place; a book instead of a hand."""
     reaction = chance.below(1_000)
-    if isinstance(hand.move, Book):
-        return Hand(hand.seat, Book(reaction), reaction)
-    return Hand(hand.seat, Slap(chance.choice(state.middle), reaction), reaction)
+    moves: tuple[Slap | Book, ...] = (Book(reaction), *(Slap(card, reaction) for card in state.middle))
+    return Hand(hand.seat, chance.choice(moves), reaction)
 
 
 def hidden_cards(played: Walk, viewer: Viewer) -> Iterator[list[str]]:

@@ -7,6 +7,7 @@ from tablee.core.game import AnyGame, Game
 from tablee.core.illegal import Illegal
 from tablee.core.outcome import Outcome, winners
 from tablee.core.perft import divide, perft
+from tablee.core.takeback import TakeBack
 from tablee.core.timed import Timed, timed
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "Millis",
     "Outcome",
     "Seat",
+    "TakeBack",
     "Timed",
     "Viewer",
     "divide",

@@ -7,6 +7,7 @@ from tablee.core.act import Act, Due, Seat, Viewer
 from tablee.core.chance import Chance
 from tablee.core.document import Json
 from tablee.core.outcome import Outcome
+from tablee.core.takeback import TakeBack
 
 Options = TypeVar("Options")
 Setup = TypeVar("Setup")
@@ -97,6 +98,10 @@ class Game(Protocol[Options, Setup, State, Move, View_co]):
 
     def retell(self, before: State, act: Act[Move], viewer: Viewer) -> str:
         """The act's line in the record as that viewer may read it while the game runs."""
+        ...
+
+    def takes_back(self, before: State, act: Act[Move]) -> TakeBack:
+        """What it takes to undo the act while nobody has acted since."""
         ...
 
 

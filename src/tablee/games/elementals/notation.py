@@ -8,9 +8,8 @@ from tablee.core.document import shown
 from tablee.games.elementals.moves import Book, Flip, Judge, Move, Reveal, Slap, Time
 from tablee.games.elementals.setup import ELEMENTALS
 
-HIDDEN_SLAP = "slap ?"
-HIDDEN_BOOK = "book ?"
-"""Somebody else's hand in a running game: that it is down, not how fast, nor where."""
+HIDDEN_HAND = "hand ?"
+"""Somebody else's hand or book in a running game: that it is down, and nothing more."""
 
 _MILLIS = re.compile(r"0|[1-9][0-9]{0,8}")
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar, assert_never
 
-from tablee.core import Act, Chance, Due, Illegal, Json, Millis, Outcome, Seat, Viewer
+from tablee.core import Act, Chance, Due, Illegal, Json, Millis, Outcome, Seat, TakeBack, Viewer
 from tablee.games.elementals import notation, score, setup, view
 from tablee.games.elementals.moves import Book, Flip, Judge, Move, Reveal, Slap, Time
 from tablee.games.elementals.score import fastest_first, holders
@@ -126,11 +126,13 @@ class Elementals:
 
     def retell(self, before: State, act: Act[Move], viewer: Viewer) -> str:
         """Flips are seen by all. Hands are told by the verdict, not by the line they arrive on."""
-        if act.seat != viewer and isinstance(act.move, Slap):
-            return notation.HIDDEN_SLAP
-        if act.seat != viewer and isinstance(act.move, Book):
-            return notation.HIDDEN_BOOK
+        if act.seat != viewer and isinstance(act.move, Slap | Book):
+            return notation.HIDDEN_HAND
         return notation.write(act.move)
+
+    def takes_back(self, before: State, act: Act[Move]) -> TakeBack:
+        """Never: every act is part of a race."""
+        return TakeBack.NEVER
 
 
 def _owed(state: State) -> Due[Move] | None:

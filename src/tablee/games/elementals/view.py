@@ -1,6 +1,7 @@
 """What each person at the table may know."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from tablee.core import Outcome, Seat, Viewer
 from tablee.games.elementals.notation import write
@@ -51,7 +52,7 @@ class View:
     and how fast it was, only by its owner until the race is judged.
     """
 
-    game: str
+    game: Literal["elementals"]
     viewer: Viewer
     seats: int
     minutes: int | None

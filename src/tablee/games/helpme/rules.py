@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tablee.core import Act, Chance, Due, Illegal, Json, Outcome, Seat, Viewer, winners
+from tablee.core import Act, Chance, Due, Illegal, Json, Outcome, Seat, TakeBack, Viewer, winners
 from tablee.games.helpme import notation, setup, view
 from tablee.games.helpme.moves import WAYS, Move, are_neighbours, cell_name
 from tablee.games.helpme.score import scores
@@ -87,6 +87,10 @@ class HelpMe:
     def retell(self, before: State, act: Act[Move], viewer: Viewer) -> str:
         """Every move is made in the open. Its line names two cells and never the tiles on them."""
         return notation.write(act.move)
+
+    def takes_back(self, before: State, act: Act[Move]) -> TakeBack:
+        """A move covers tiles and uncovers none."""
+        return TakeBack.FREE
 
 
 def _is_over(state: State) -> bool:

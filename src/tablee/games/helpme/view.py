@@ -1,6 +1,7 @@
 """What each person at the table may know."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from tablee.core import Outcome, Seat, Viewer
 from tablee.games.helpme.moves import cell_name
@@ -36,7 +37,7 @@ class View:
     `creatures` has an entry for each seat, None where the viewer may not know them.
     """
 
-    game: str
+    game: Literal["helpme"]
     viewer: Viewer
     seats: int
     mover: Seat | None

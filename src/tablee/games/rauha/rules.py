@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar, assert_never
 
-from tablee.core import Act, Chance, Due, Illegal, Json, Outcome, Seat, Viewer, winners
+from tablee.core import Act, Chance, Due, Illegal, Json, Outcome, Seat, TakeBack, Viewer, winners
 from tablee.games.rauha import notation, setup, view
 from tablee.games.rauha.cards import (
     BOARDS,
@@ -136,6 +136,11 @@ class Rauha:
         if isinstance(act.move, Take) and act.seat != viewer:
             return notation.HIDDEN_TAKE
         return notation.write(act.move)
+
+    def takes_back(self, before: State, act: Act[Move]) -> TakeBack:
+        """Freely, unless it let somebody see the cards of another satellite."""
+        after = self.play(before, act)
+        return TakeBack.CONSENT if after.notch is not before.notch else TakeBack.FREE
 
 
 # Step 1: choose a card.

@@ -1,6 +1,7 @@
 """What each person at the table may know: everything but satellites, choices and the black hole."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from tablee.core import Outcome, Seat, Viewer
 from tablee.games.rauha.cards import CELLS, ENTITIES, cell_name
@@ -37,7 +38,7 @@ class View:
     avatar's, `pile` lists the markers by when they last moved, the latest last.
     """
 
-    game: str
+    game: Literal["rauha"]
     viewer: Viewer
     seats: int
     side: str
