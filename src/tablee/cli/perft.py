@@ -5,7 +5,17 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from tablee import core
-from tablee.cli.asking import GameKey, OptionList, Seats, Seed, find_game, find_options, find_seats
+from tablee.cli.asking import (
+    GameKey,
+    OptionList,
+    Seats,
+    Seed,
+    Whole,
+    find_game,
+    find_options,
+    find_seats,
+    find_seed,
+)
 from tablee.cli.complaint import Complaint
 from tablee.core import Chance
 
@@ -16,7 +26,7 @@ def perft(
     *,
     seats: Seats,
     seed: Seed,
-    depth: Annotated[int, Parameter(help="How many acts deep.")],
+    depth: Annotated[int, Whole, Parameter(help="How many acts deep.")],
     divide: Annotated[bool, Parameter(negative="", help="Also count behind each first act.")] = False,
     option: OptionList = (),
 ) -> None:
@@ -30,6 +40,7 @@ def perft(
     """
     rules = find_game(game)
     find_seats(rules, seats)
+    find_seed(seed)
     _, options = find_options(rules, option)
     if depth < 1:
         raise Complaint(f"--depth must be at least 1, not {depth}.")

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from tablee.cli.asking import spelled
 from tablee.cli.complaint import UNUSABLE, WRONG
 from tablee.core import Malformed
 from tablee.record import Record, Unreadable, check, read_file
@@ -34,11 +35,10 @@ def replay(
                 try:
                     print(_verified(record))
                 except Malformed as error:
-                    print(f"wrong {path}:{number}: {error}")
+                    print(f"wrong {spelled(path)}:{number}: {error}")
                     status = max(status, WRONG)
         except Unreadable as error:
-            sys.stdout.flush()
-            print(f"tablee: {path}: {error}.", file=sys.stderr)
+            print(f"tablee: {spelled(path)}: {error}.", file=sys.stderr)
             status = UNUSABLE
     return status
 
@@ -48,5 +48,4 @@ def _verified(record: Record | Malformed) -> str:
         raise record
     outcome = check(record)
     result = None if outcome is None else result_document(outcome)
-    spelled = json.dumps(result, separators=(",", ":"))
-    return f"ok {record.game} {record.seats} {len(record.moves)} {spelled}"
+    return f"ok {record.game} {record.seats} {len(record.moves)} {json.dumps(result, separators=(',', ':'))}"

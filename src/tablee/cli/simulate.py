@@ -9,7 +9,18 @@ from rich.console import Console
 from rich.progress import track
 
 from tablee.bots import play_out, random_bot
-from tablee.cli.asking import GameKey, OptionList, Seats, Seed, find_game, find_options, find_seats
+from tablee.cli.asking import (
+    GameKey,
+    OptionList,
+    Seats,
+    Seed,
+    Whole,
+    find_game,
+    find_options,
+    find_seats,
+    find_seed,
+    spelled,
+)
 from tablee.cli.complaint import Complaint
 from tablee.core import AnyGame, Chance, Json
 from tablee.record import Player, Record, compose, dumps
@@ -20,7 +31,7 @@ def simulate(
     /,
     *,
     seats: Seats,
-    games: Annotated[int, Parameter(help="How many games to play.")],
+    games: Annotated[int, Whole, Parameter(help="How many games to play.")],
     seed: Seed,
     out: Annotated[Path, Parameter(help="Where the records go, one a line: FILE.jsonl.")],
     option: OptionList = (),
@@ -34,7 +45,8 @@ def simulate(
     """
     rules = find_game(game)
     find_seats(rules, seats)
-    spelled, options = find_options(rules, option)
+    find_seed(seed)
+    chosen, options = find_options(rules, option)
     if games < 1:
         raise Complaint(f"--games must be at least 1, not {games}.")
     if out.suffix != ".jsonl":
@@ -43,7 +55,7 @@ def simulate(
     try:
         with out.open("w", encoding="utf-8", newline="\n") as file:
             for record in track(
-                simulated(rules, seats, options, spelled, seed, games),
+                simulated(rules, seats, options, chosen, seed, games),
                 total=games,
                 description=f"{game}, {seats} seats",
                 console=console,
@@ -52,11 +64,11 @@ def simulate(
             ):
                 print(dumps(record), file=file)
     except OSError as error:
-        raise Complaint(f"{out} cannot be written: {error.strerror}.") from None
+        raise Complaint(f"{spelled(out)} cannot be written: {error.strerror}.") from None
 
 
 def simulated(
-    game: AnyGame, seats: int, options: Any, spelled: Mapping[str, Json], seed: str, games: int
+    game: AnyGame, seats: int, options: Any, chosen: Mapping[str, Json], seed: str, games: int
 ) -> Iterator[Record]:
     """Records of that many random games, each dealt and played from its own seed."""
     players = [Player(f"Chance {seat + 1}", "bot:random") for seat in range(seats)]
@@ -65,4 +77,4 @@ def simulated(
         own = f"{seed}-{number}"
         setup = game.deal(seats, options, Chance(own))
         played = play_out(game, setup, bots, Chance(f"{own}/play"))
-        yield compose(game, spelled, players, own, setup, played.acts)
+        yield compose(game, chosen, players, own, setup, played.acts)

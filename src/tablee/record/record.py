@@ -14,6 +14,7 @@ from tablee.record.parse import parse
 
 FORMAT: Final = "tablee-record/1"
 LONGEST_NAME: Final = 200
+BIDI: Final = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # turn text around
 LATEST: Final[Millis] = 2**53 - 1  # what every reader of JSON can hold
 
 
@@ -156,7 +157,7 @@ def _player(value: object, place: str) -> Player:
     name = as_text(value.get("name"), f"{place}.name")
     if len(name) > LONGEST_NAME:
         raise Malformed(f"{place}.name", f"is longer than {LONGEST_NAME} characters")
-    if any(category(letter) == "Cc" for letter in name):
+    if any(category(letter) in ("Cc", "Zl", "Zp") or letter in BIDI for letter in name):
         raise Malformed(f"{place}.name", "holds a control character")
     return Player(name, as_text(value.get("kind"), f"{place}.kind"))
 

@@ -57,8 +57,10 @@ def check(record: Record) -> Outcome | None:
 
 def _dealt(record: Record) -> Any:
     """The setup, if it could have been dealt with these options."""
-    if record.setup is None:
+    if record.setup is None and record.result is None:
         raise Malformed("setup", "is hidden while the game runs, so it cannot be replayed yet")
+    if record.setup is None:
+        raise Malformed("setup", "is missing though the game is over")
     options = record.rules.options(record.options)
     return record.rules.read_setup(record.setup, record.seats, options)
 

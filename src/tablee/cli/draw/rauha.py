@@ -6,7 +6,7 @@ from tablee.cli.draw.seats import draw_outcome, seat_name
 from tablee.games.rauha.cards import BOARDS, CARDS, Biome, Effect
 from tablee.games.rauha.view import CellView, View, WorldView
 
-WIDTH = 26
+GAP = 2
 SPORE = "●"
 
 BIOMES = CARDS | {biome.id: biome for board in BOARDS.values() for biome in board}
@@ -44,10 +44,12 @@ def _belongings(seat: int, world: WorldView, view: View, names: Sequence[str]) -
 
 
 def _cells(world: WorldView) -> Iterator[str]:
+    heads = [_head(cell) for cell in world.cells]
+    symbols = [_symbols(BIOMES[cell.biome]) for cell in world.cells]
+    width = max(map(len, heads + symbols)) + GAP
     for start in range(0, len(world.cells), 3):
-        row = world.cells[start : start + 3]
-        yield ("  " + "".join(f"{_head(cell):<{WIDTH}}" for cell in row)).rstrip()
-        yield ("  " + "".join(f"{_symbols(BIOMES[cell.biome]):<{WIDTH}}" for cell in row)).rstrip()
+        for row in (heads[start : start + 3], symbols[start : start + 3]):
+            yield ("  " + "".join(f"{text:<{width}}" for text in row)).rstrip()
 
 
 def _head(cell: CellView) -> str:
