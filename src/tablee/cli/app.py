@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from cyclopts import App, CycloptsError
 
@@ -11,6 +12,7 @@ from tablee.cli.complaint import UNUSABLE, Complaint
 from tablee.cli.legal import legal
 from tablee.cli.perft import perft
 from tablee.cli.replay import replay
+from tablee.cli.schema import schema
 from tablee.cli.show import show
 from tablee.cli.simulate import simulate
 from tablee.cli.welcome import welcome
@@ -23,7 +25,7 @@ app = App(
     version=__version__,
     help_format="markdown",
 )
-for command in (simulate, replay, legal, show, perft, welcome):
+for command in (simulate, replay, legal, show, perft, schema, welcome):
     app.command(command)
 
 
@@ -34,9 +36,14 @@ def main(tokens: Sequence[str] | None = None) -> None:
 
 def run(tokens: Sequence[str] | None = None) -> int:
     """Runs the command line and returns its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot draw a sign gets another one, never an error.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         status = app(tokens, exit_on_error=False, print_error=False, result_action="return_value")
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except CycloptsError as error:
         return _complain(" ".join(str(error).split()), UNUSABLE)
     except Complaint as complaint:
@@ -45,6 +52,8 @@ def run(tokens: Sequence[str] | None = None) -> int:
         # Whoever read our output (`| head`) has read enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        return _complain(f"the output cannot be written: {error.strerror}.", UNUSABLE)
     except KeyboardInterrupt:
         return INTERRUPTED
     return int(status or 0)

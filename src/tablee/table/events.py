@@ -1,0 +1,173 @@
+"""Everything that ever happens to a table. A table is nothing but its events, applied in order."""
+
+from typing import Any, Literal
+
+import msgspec
+
+By = Literal["player", "bot", "timer", "table"]
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="e"):
+    """Something that happened, as it is kept for good."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """What the host chose beside the options of the game. Times are in milliseconds."""
+
+    starts: int | None = None
+    timer: int | None = None
+    spectators: bool = True
+    talk: bool = True
+
+
+class Opened(Event, frozen=True, kw_only=True, tag="opened"):
+    """The host set a table up, with all seats open."""
+
+    id: str
+    game: str
+    seats: int
+    options: dict[str, Any]
+    settings: Settings
+    host: str
+    local: bool
+
+
+class Sat(Event, frozen=True, kw_only=True, tag="sat"):
+    """A person took a seat."""
+
+    seat: int
+    person: str
+    name: str
+
+
+class BotSat(Event, frozen=True, kw_only=True, tag="bot-sat"):
+    """The host gave a seat to a bot."""
+
+    seat: int
+    level: str
+    name: str
+
+
+class Freed(Event, frozen=True, kw_only=True, tag="freed"):
+    """A seat is open again."""
+
+    seat: int
+
+
+class Changed(Event, frozen=True, kw_only=True, tag="changed"):
+    """The host changed options or settings."""
+
+    options: dict[str, Any]
+    settings: Settings
+
+
+class Renamed(Event, frozen=True, kw_only=True, tag="renamed"):
+    """A person goes by another name now."""
+
+    person: str
+    name: str
+
+
+class Started(Event, frozen=True, kw_only=True, tag="started"):
+    """The game was dealt. Secret until it is over."""
+
+    seed: str
+    setup: dict[str, Any]
+
+
+class Acted(Event, frozen=True, kw_only=True, tag="acted"):
+    """An act of the game, in the notation of records."""
+
+    seat: int | None
+    move: str
+    at: int
+    by: By
+
+
+class UndoAsked(Event, frozen=True, kw_only=True, tag="undo-asked"):
+    """Somebody wants to go back to that ply, and needs the others' consent."""
+
+    seat: int
+    ply: int
+    waiting: list[int]
+
+
+class UndoAgreed(Event, frozen=True, kw_only=True, tag="undo-agreed"):
+    """One of the others agrees."""
+
+    seat: int
+
+
+class UndoDropped(Event, frozen=True, kw_only=True, tag="undo-dropped"):
+    """One of the others does not agree, or whoever asked no longer does."""
+
+    seat: int
+
+
+class Undone(Event, frozen=True, kw_only=True, tag="undone"):
+    """The game is back at that ply."""
+
+    ply: int
+
+
+class Replaced(Event, frozen=True, kw_only=True, tag="replaced"):
+    """A bot took over a seat that was given up, or whose player was away for long."""
+
+    seat: int
+    level: str
+    name: str
+
+
+class Voted(Event, frozen=True, kw_only=True, tag="voted"):
+    """Somebody wants a bot in the place of an absent player."""
+
+    seat: int
+    by: int
+
+
+class HandedOver(Event, frozen=True, kw_only=True, tag="handed-over"):
+    """A seat belongs to another device (or person) from now on."""
+
+    seat: int
+    person: str
+    name: str
+
+
+class Abandoned(Event, frozen=True, kw_only=True, tag="abandoned"):
+    """The last person left a running game."""
+
+
+class Rematched(Event, frozen=True, kw_only=True, tag="rematched"):
+    """The same people play again, there."""
+
+    table: str
+
+
+class Said(Event, frozen=True, kw_only=True, tag="said"):
+    """Somebody said something."""
+
+    person: str
+    name: str
+    text: str
+
+
+AnyEvent = (
+    Opened
+    | Sat
+    | BotSat
+    | Freed
+    | Changed
+    | Renamed
+    | Started
+    | Acted
+    | UndoAsked
+    | UndoAgreed
+    | UndoDropped
+    | Undone
+    | Replaced
+    | Voted
+    | HandedOver
+    | Abandoned
+    | Rematched
+    | Said
+)

@@ -1,0 +1,7 @@
+"""What a table says to a wish it cannot grant."""
+
+from tablee.core import Illegal
+
+
+class Refused(Illegal):
+    """A wish about the table, not a move of the game, that is refused; nothing happened."""

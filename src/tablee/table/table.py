@@ -1,0 +1,256 @@
+"""A table as its events left it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal, assert_never
+
+from tablee.core import Act, AnyGame, Millis, Outcome, Seat, Viewer
+from tablee.games import GAMES
+from tablee.record import Player, Record, commitment, compose
+from tablee.record.replay import ABANDONED
+from tablee.table import events as e
+from tablee.table.events import By, Settings
+
+KEPT_TALK: Final = 100
+"""How much talk a table remembers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat at the table: open, a person's, or a bot's."""
+
+    person: str | None = None
+    level: str | None = None
+    name: str = ""
+
+    @property
+    def kind(self) -> Literal["open", "human", "bot"]:
+        if self.person is not None:
+            return "human"
+        return "open" if self.level is None else "bot"
+
+
+OPEN: Final = Chair()
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An act of the game and who decided it."""
+
+    act: Act[Any]
+    by: By
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Somebody wants to go back to a ply, and waits for these seats' consent."""
+
+    seat: Seat
+    ply: int
+    waiting: frozenset[Seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """Something somebody said."""
+
+    person: str
+    name: str
+    text: str
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything about one table. `seq` counts its events; times are milliseconds since 1970.
+
+    `states` holds the game before each act and after the last: states are small and share their
+    parts, and undo, log lines and replay all want them.
+    """
+
+    id: str
+    game: AnyGame
+    options: dict[str, Any]
+    settings: Settings
+    host: str
+    local: bool
+    chairs: tuple[Chair, ...]
+    seq: int
+    seed: str | None = None
+    setup: dict[str, Any] | None = None
+    commitment: str | None = None
+    started: Millis | None = None
+    states: tuple[Any, ...] = ()
+    played: tuple[Played, ...] = ()
+    since: Millis = 0
+    wish: Wish | None = None
+    votes: frozenset[tuple[Seat, Seat]] = frozenset()
+    abandoned: bool = False
+    rematch: str | None = None
+    talk: tuple[Talk, ...] = ()
+
+    @property
+    def state(self) -> Any:
+        """The game now. There is one once the table has started."""
+        return self.states[-1]
+
+    @property
+    def ply(self) -> int:
+        return len(self.played)
+
+    @property
+    def phase(self) -> Literal["gathering", "playing", "over"]:
+        if self.started is None:
+            return "gathering"
+        return "playing" if self.outcome is None else "over"
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None before it did."""
+        if not self.states:
+            return None
+        if self.abandoned:
+            return Outcome(self.game.standing(self.state), (), ABANDONED)
+        return self.game.outcome(self.state)
+
+    def seats_of(self, person: str) -> tuple[Seat, ...]:
+        """The seats that person holds: one, or on one device several."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.person == person)
+
+    def awaiting(self) -> frozenset[Seat]:
+        """Who holds the running game up."""
+        return self.game.awaiting(self.state) if self.phase == "playing" else frozenset()
+
+    def deadline(self) -> Millis | None:
+        """When the move timer runs out for those the game awaits, if it runs."""
+        if self.settings.timer is None or not self.awaiting():
+            return None
+        return self.since + self.settings.timer
+
+    def line(self, ply: int, viewer: Viewer) -> str:
+        """The act of that ply as the viewer may read it: in full when the game is over."""
+        act = self.played[ply].act
+        if self.phase == "over":
+            return self.game.write(act.move)
+        return self.game.retell(self.states[ply], act, viewer)
+
+    def record(self) -> Record:
+        """The whole truth about the game so far. Mask it before anybody reads it."""
+        assert self.seed is not None
+        record = compose(
+            self.game,
+            self.options,
+            [
+                Player(chair.name, "human" if chair.kind == "human" else f"bot:{chair.level}")
+                for chair in self.chairs
+            ],
+            self.seed,
+            self.states[0].setup,
+            [played.act for played in self.played],
+        )
+        return replace(record, result=self.outcome)
+
+
+def _kind(chair: Chair) -> str:
+    """As records name it."""
+    return "human" if chair.level is None else f"bot:{chair.level}"
+
+
+def rebuild(happened: Iterable[tuple[Millis, e.AnyEvent]]) -> Table:
+    """The table these events made."""
+    table: Table | None = None
+    for at, event in happened:
+        table = opened(event) if table is None else evolve(table, event, at)
+    assert table is not None, "a table begins with being opened"
+    return table
+
+
+def opened(event: e.AnyEvent) -> Table:
+    """The table right after its first event."""
+    assert isinstance(event, e.Opened), "a table begins with being opened"
+    return Table(
+        id=event.id,
+        game=GAMES[event.game],
+        options=event.options,
+        settings=event.settings,
+        host=event.host,
+        local=event.local,
+        chairs=(OPEN,) * event.seats,
+        seq=1,
+    )
+
+
+def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
+    """The table after one more event, which happened at that time. Events are never refused."""
+    table = replace(table, seq=table.seq + 1)
+    match event:
+        case e.Opened():
+            raise AssertionError("a table is opened once")
+        case e.Sat(seat=seat, person=person, name=name) | e.HandedOver(seat=seat, person=person, name=name):
+            return _seated(table, seat, Chair(person=person, name=name))
+        case e.BotSat(seat=seat, level=level, name=name) | e.Replaced(seat=seat, level=level, name=name):
+            return _seated(table, seat, Chair(level=level, name=name))
+        case e.Freed(seat=seat):
+            return _seated(table, seat, OPEN)
+        case e.Changed():
+            return replace(table, options=event.options, settings=event.settings)
+        case e.Renamed():
+            chairs = (replace(c, name=event.name) if c.person == event.person else c for c in table.chairs)
+            return replace(table, chairs=tuple(chairs))
+        case e.Started():
+            return _started(table, event, at)
+        case e.Acted():
+            act = Act(event.seat, table.game.read(event.move), event.at)
+            return replace(
+                table,
+                states=(*table.states, table.game.play(table.state, act)),
+                played=(*table.played, Played(act, event.by)),
+                since=at,
+                wish=None,
+            )
+        case e.UndoAsked():
+            return replace(table, wish=Wish(event.seat, event.ply, frozenset(event.waiting)))
+        case e.UndoAgreed():
+            assert table.wish is not None
+            return replace(table, wish=replace(table.wish, waiting=table.wish.waiting - {event.seat}))
+        case e.UndoDropped():
+            return replace(table, wish=None)
+        case e.Undone(ply=ply):
+            return replace(
+                table, states=table.states[: ply + 1], played=table.played[:ply], since=at, wish=None
+            )
+        case e.Voted():
+            return replace(table, votes=table.votes | {(event.seat, event.by)})
+        case e.Abandoned():
+            return replace(table, abandoned=True)
+        case e.Rematched():
+            return replace(table, rematch=event.table)
+        case e.Said():
+            talk = (*table.talk, Talk(event.person, event.name, event.text, at))
+            return replace(table, talk=talk[-KEPT_TALK:])
+        case _:
+            assert_never(event)
+
+
+def _seated(table: Table, seat: Seat, chair: Chair) -> Table:
+    chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
+    # Whoever comes new to a seat was neither absent nor asked anything.
+    votes = frozenset(vote for vote in table.votes if seat not in vote)
+    wish = table.wish
+    if wish is not None and (wish.seat == seat or chair.kind != "human"):
+        wish = None if wish.seat == seat else replace(wish, waiting=wish.waiting - {seat})
+    return replace(table, chairs=chairs, votes=votes, wish=wish)
+
+
+def _started(table: Table, event: e.Started, at: Millis) -> Table:
+    options = table.game.options(table.options)
+    setup = table.game.read_setup(event.setup, len(table.chairs), options)
+    return replace(
+        table,
+        seed=event.seed,
+        setup=event.setup,
+        commitment=commitment(event.seed, event.setup),
+        started=at,
+        states=(table.game.start(setup),),
+        since=at,
+    )

@@ -1,0 +1,291 @@
+"""What people may want of a table. Each wish gives the events that grant it, or is refused."""
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import Any, Final
+
+from tablee.core import Act, AnyGame, Chance, Malformed, Millis, Seat, TakeBack
+from tablee.games import GAMES
+from tablee.table import events as e
+from tablee.table.events import By, Settings
+from tablee.table.refused import Refused
+from tablee.table.table import Table
+
+BOT_NAMES: Final = ("Lichen", "Iris", "Jasmin", "Olive", "Basile", "Violette")
+"""What bots are called, by their seat."""
+
+ABSENT: Final[Millis] = 60_000
+"""How long somebody must be away before others may want a bot in their place."""
+
+
+def open_table(
+    id: str, game: str, seats: int, options: Mapping[str, Any], settings: Settings, host: str, local: bool
+) -> e.Opened:
+    """A new table with all its seats open."""
+    if game not in GAMES:
+        raise Refused("there is no game {game}", game=game)
+    if seats not in GAMES[game].seats:
+        low, high = GAMES[game].seats[0], GAMES[game].seats[-1]
+        raise Refused("{game} is for {low} to {high} players", game=game, low=low, high=high)
+    _check_options(GAMES[game], options)
+    _check_settings(settings, seats)
+    return e.Opened(
+        id=id, game=game, seats=seats, options=dict(options), settings=settings, host=host, local=local
+    )
+
+
+def sit(table: Table, person: str, name: str, seat: Seat | None) -> e.Sat:
+    """A person takes an open seat. On one device the host takes several."""
+    if table.phase != "gathering":
+        raise Refused("the game has begun")
+    if table.seats_of(person) and not (table.local and person == table.host):
+        raise Refused("you have a seat at this table already")
+    if table.local and person != table.host:
+        raise Refused("this table is played on one device")
+    return e.Sat(seat=_open_seat(table, seat), person=person, name=name)
+
+
+def seat_bot(table: Table, person: str, seat: Seat | None, level: str) -> e.BotSat:
+    """The host gives an open seat to a bot."""
+    _only_host(table, person)
+    if table.phase != "gathering":
+        raise Refused("the game has begun")
+    seat = _open_seat(table, seat)
+    return e.BotSat(seat=seat, level=level, name=bot_name(seat))
+
+
+def leave(table: Table, person: str, seat: Seat, level: str) -> list[e.AnyEvent]:
+    """Somebody gets up. Before the game the seat is open again; in the game a bot takes it at once."""
+    chair = _chair(table, seat)
+    if table.phase == "gathering":
+        if chair.kind == "open":
+            raise Refused("that seat is open already")
+        if chair.person != person:
+            _only_host(table, person)
+        return [e.Freed(seat=seat)]
+    _only_own(table, person, seat)
+    if table.phase == "over":
+        raise Refused("the game is over")
+    taken = e.Replaced(seat=seat, level=level, name=bot_name(seat))
+    others = any(other.kind == "human" for s, other in enumerate(table.chairs) if s != seat)
+    return [taken] if others else [taken, e.Abandoned()]
+
+
+def change(table: Table, person: str, options: Mapping[str, Any], settings: Settings) -> e.Changed:
+    """The host changes how the game will be played."""
+    _only_host(table, person)
+    if table.phase != "gathering":
+        raise Refused("the game has begun")
+    _check_options(table.game, options)
+    _check_settings(settings, len(table.chairs))
+    return e.Changed(options=dict(options), settings=settings)
+
+
+def start(table: Table, person: str, seed: str) -> e.Started:
+    """The host begins, when every seat is taken. The seed must be one that nobody can guess."""
+    _only_host(table, person)
+    if table.phase != "gathering":
+        raise Refused("the game has begun")
+    missing = sum(chair.kind == "open" for chair in table.chairs)
+    if missing:
+        raise Refused("{missing} seats are still open", missing=missing)
+    setup = table.game.deal(len(table.chairs), table.game.options(table.options), Chance(seed))
+    if table.settings.starts is not None and any(field.name == "first" for field in fields(setup)):
+        setup = replace(setup, first=table.settings.starts)
+    return e.Started(seed=seed, setup=table.game.write_setup(setup))
+
+
+def play(table: Table, person: str, seat: Seat, move: str, now: Millis) -> e.Acted:
+    """A person makes a move for a seat of theirs."""
+    _playing(table)
+    _only_own(table, person, seat)
+    return acted(table, seat, move, now, "player")
+
+
+def acted(table: Table, seat: Seat | None, move: str, now: Millis, by: By) -> e.Acted:
+    """The move as an event, if the rules allow it now. Raises Illegal."""
+    started = _playing(table)
+    at = max(now - started, table.played[-1].act.at if table.played else 0)
+    act = Act(seat, table.game.read(move), at)
+    table.game.play(table.state, act)
+    return e.Acted(seat=seat, move=table.game.write(act.move), at=at, by=by)
+
+
+def undo(table: Table, person: str, seat: Seat) -> e.Undone | e.UndoAsked:
+    """Takes the seat's last act back, with all that followed; asks the others where they have a say."""
+    _playing(table)
+    _only_own(table, person, seat)
+    ply, verdict = takes_back(table, seat)
+    if verdict is TakeBack.NEVER:
+        raise Refused("there is nothing that could be taken back")
+    waiting = sorted(_concerned(table, seat, ply)) if verdict is TakeBack.CONSENT else []
+    if not waiting:
+        return e.Undone(ply=ply)
+    if table.wish is not None:
+        raise Refused("somebody asks to take a move back already")
+    return e.UndoAsked(seat=seat, ply=ply, waiting=waiting)
+
+
+def takes_back(table: Table, seat: Seat) -> tuple[int, TakeBack]:
+    """The ply an undo of that seat would lead back to, and what it takes."""
+    for ply in reversed(range(table.ply)):
+        act = table.played[ply].act
+        verdict = table.game.takes_back(table.states[ply], act)
+        if verdict is TakeBack.NEVER:
+            break
+        if act.seat == seat:
+            last = ply == table.ply - 1
+            return ply, verdict if last else TakeBack.CONSENT
+    return table.ply, TakeBack.NEVER
+
+
+def _concerned(table: Table, seat: Seat, ply: int) -> set[Seat]:
+    """The other people who acted since, or whom the game awaits now. Bots never mind."""
+    since = {played.act.seat for played in table.played[ply:]} | table.awaiting()
+    return {
+        other
+        for other in since
+        if other is not None
+        and other != seat
+        and table.chairs[other].kind == "human"
+        and table.chairs[other].person != table.chairs[seat].person
+    }
+
+
+def answer(table: Table, person: str, seat: Seat, agree: bool) -> list[e.AnyEvent]:
+    """One of those who were asked agrees, or not; or whoever asked takes the question back."""
+    _playing(table)
+    _only_own(table, person, seat)
+    wish = table.wish
+    if wish is None:
+        raise Refused("nobody asks to take a move back")
+    if not agree and seat in (wish.seat, *wish.waiting):
+        return [e.UndoDropped(seat=seat)]
+    if seat not in wish.waiting:
+        raise Refused("nobody waits for your answer")
+    agreed = e.UndoAgreed(seat=seat)
+    return [agreed] if wish.waiting - {seat} else [agreed, e.Undone(ply=wish.ply)]
+
+
+def replace_absent(
+    table: Table, person: str, seat: Seat, absent_since: Millis | None, now: Millis, level: str
+) -> list[e.AnyEvent]:
+    """A bot for somebody long away: at once if the host wants it, else when most of the others do."""
+    _playing(table)
+    chair = _chair(table, seat)
+    own = table.seats_of(person)
+    if chair.kind != "human":
+        raise Refused("nobody is missing there")
+    if seat in own:
+        raise Refused("to give up your own seat, leave it")
+    if not own and person != table.host:
+        raise Refused("only those who play may replace somebody")
+    if absent_since is None or now - absent_since < ABSENT:
+        raise Refused("{name} has not been away for long enough", name=chair.name)
+    taken = e.Replaced(seat=seat, level=level, name=bot_name(seat))
+    if person == table.host:
+        return [taken]
+    voters = {s for s, other in enumerate(table.chairs) if other.kind == "human" and s != seat}
+    votes = {by for absent, by in table.votes if absent == seat} | set(own)
+    voted: list[e.AnyEvent] = [e.Voted(seat=seat, by=own[0])]
+    return [*voted, taken] if 2 * len(votes & voters) > len(voters) else voted
+
+
+def hand_over(table: Table, seat: Seat, person: str, name: str) -> e.HandedOver:
+    """The seat moves to another device; whoever sat there has none any more."""
+    if _chair(table, seat).kind != "human":
+        raise Refused("nobody sits there")
+    if person != table.chairs[seat].person and table.seats_of(person):
+        raise Refused("you have a seat at this table already")
+    return e.HandedOver(seat=seat, person=person, name=name)
+
+
+def rename(table: Table, person: str, name: str) -> list[e.AnyEvent]:
+    """A person's new name, if it shows anywhere at this table. On one device names stay."""
+    if table.local or all(table.chairs[seat].name == name for seat in table.seats_of(person)):
+        return []
+    return [e.Renamed(person=person, name=name)]
+
+
+def say(table: Table, person: str, name: str, text: str) -> e.Said:
+    """Talk, where the host allows it, of those who play."""
+    if not table.settings.talk:
+        raise Refused("the host has switched talk off at this table")
+    if not table.seats_of(person):
+        raise Refused("only those who play may talk")
+    return e.Said(person=person, name=name, text=text)
+
+
+def rematch(table: Table, id: str) -> list[e.AnyEvent]:
+    """The events of a table where the same people play the same game again."""
+    if table.phase != "over":
+        raise Refused("the game is not over yet")
+    new: list[e.AnyEvent] = [
+        e.Opened(
+            id=id,
+            game=table.game.key,
+            seats=len(table.chairs),
+            options=table.options,
+            settings=table.settings,
+            host=table.host,
+            local=table.local,
+        )
+    ]
+    for seat, chair in enumerate(table.chairs):
+        if chair.person is not None:
+            new.append(e.Sat(seat=seat, person=chair.person, name=chair.name))
+        elif chair.level is not None:
+            new.append(e.BotSat(seat=seat, level=chair.level, name=chair.name))
+    return new
+
+
+def bot_name(seat: Seat) -> str:
+    """What a bot in that seat is called."""
+    return BOT_NAMES[seat % len(BOT_NAMES)]
+
+
+def _chair(table: Table, seat: Seat) -> Any:
+    if seat not in range(len(table.chairs)):
+        raise Refused("there is no seat {seat}", seat=seat)
+    return table.chairs[seat]
+
+
+def _open_seat(table: Table, seat: Seat | None) -> Seat:
+    if seat is None:
+        found = next((s for s, chair in enumerate(table.chairs) if chair.kind == "open"), None)
+        if found is None:
+            raise Refused("the table is full")
+        return found
+    if _chair(table, seat).kind != "open":
+        raise Refused("that seat is taken")
+    return seat
+
+
+def _only_host(table: Table, person: str) -> None:
+    if person != table.host:
+        raise Refused("only the host may do that")
+
+
+def _only_own(table: Table, person: str, seat: Seat) -> None:
+    if _chair(table, seat).person != person:
+        raise Refused("that is not your seat")
+
+
+def _playing(table: Table) -> Millis:
+    if table.started is None:
+        raise Refused("the game has not begun")
+    if table.phase == "over":
+        raise Refused("the game is over")
+    return table.started
+
+
+def _check_options(game: AnyGame, options: Mapping[str, Any]) -> None:
+    try:
+        game.options(options)
+    except Malformed as error:
+        raise Refused("{problem}", problem=str(error)) from None
+
+
+def _check_settings(settings: Settings, seats: int) -> None:
+    if settings.starts is not None and settings.starts not in range(seats):
+        raise Refused("there is no seat {seat}", seat=settings.starts)

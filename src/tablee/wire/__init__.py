@@ -1,0 +1,6 @@
+"""Messages to and from clients: tagged unions, one module per direction."""
+
+from typing import Final
+
+WIRE: Final = 1
+"""The version both sides must agree on. A client with another one is asked to reload."""

@@ -1,0 +1,181 @@
+"""What travels in the HTTP API under /api/v1."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from tablee.wire.shared import LogLine, Scene, Settings, TableInfo, Wire
+from tablee.wire.to_server import ActionId, Seat
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+Level = Annotated[str, msgspec.Meta(pattern="^[a-z]{1,16}$")]
+
+
+class Health(Wire, frozen=True, kw_only=True):
+    """How the server is."""
+
+    status: Literal["ok", "stopping"]
+    version: str
+    wire: int
+
+
+class OptionInfo(Wire, frozen=True, kw_only=True):
+    """An option of a game, as a form can offer it: its allowed values, or any whole number in a range."""
+
+    key: str
+    default: Any
+    choices: list[Any] | None
+    low: int | None
+    high: int | None
+
+
+class GameInfo(Wire, frozen=True, kw_only=True):
+    """A game one can play here."""
+
+    key: str
+    min_seats: int
+    max_seats: int
+    options: list[OptionInfo]
+    levels: list[str]
+    """The bots there are for it, weakest first."""
+    playable: bool
+    """Whether it has its screens in the browser."""
+
+
+class Me(Wire, frozen=True, kw_only=True):
+    """Whoever asks: a guest with a name."""
+
+    name: str
+    named: bool
+    """Whether the guest picked the name."""
+
+
+class Rename(Wire, frozen=True, kw_only=True):
+    """Pick a name."""
+
+    name: Name
+
+
+class NewTable(Wire, frozen=True, kw_only=True):
+    """Open a table. Bots fill seats from the last one; `start` begins at once if no seat is open."""
+
+    game: Annotated[str, msgspec.Meta(max_length=16)]
+    seats: Annotated[int, msgspec.Meta(ge=2, le=6)]
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    settings: Settings = msgspec.field(default_factory=Settings)
+    bots: Annotated[list[Level], msgspec.Meta(max_length=5)] = msgspec.field(default_factory=list)
+    local: Annotated[list[Name], msgspec.Meta(max_length=6)] | None = None
+    """Names of everybody who plays on this one device, in the order of the seats."""
+    start: bool = False
+
+
+class Opened(Wire, frozen=True, kw_only=True):
+    """Where the new table is."""
+
+    id: str
+
+
+class TakeSeat(Wire, frozen=True, kw_only=True):
+    """Sit down; None takes the first open seat. The host may seat a bot instead."""
+
+    seat: Seat | None = None
+    bot: Level | None = None
+
+
+class Seated(Wire, frozen=True, kw_only=True):
+    """The seat that was taken."""
+
+    seat: int
+
+
+class NewMove(Wire, frozen=True, kw_only=True):
+    """Make a move without a socket."""
+
+    id: ActionId
+    seat: Seat
+    move: Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class Moved(Wire, frozen=True, kw_only=True):
+    """The move is in the log for good."""
+
+    seq: int
+    ply: int
+
+
+class Seen(Wire, frozen=True, kw_only=True):
+    """A table and its game, as this client may see it."""
+
+    seq: int
+    table: TableInfo
+    scene: Scene | None
+    log: list[LogLine]
+
+
+class LiveTable(Wire, frozen=True, kw_only=True):
+    """A public table in the lobby."""
+
+    id: str
+    game: str
+    names: list[str]
+    open_seats: int
+    phase: Literal["gathering", "playing"]
+    plies: int
+
+
+class Handover(Wire, frozen=True, kw_only=True):
+    """A code that moves a seat to whoever brings it, once."""
+
+    code: str
+
+
+class TakeOver(Wire, frozen=True, kw_only=True):
+    """Bring the code from another device."""
+
+    code: Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
+
+
+class Position(Wire, frozen=True, kw_only=True):
+    """One position of a finished game, seen from a seat or (None) as a spectator."""
+
+    ply: int
+    line: LogLine | None
+    """The act that led here; None at the start."""
+    view: Any
+
+
+class ReplayInfo(Wire, frozen=True, kw_only=True):
+    """A finished game to step through. The record itself is at /api/v1/records/{id}."""
+
+    id: str
+    game: str
+    players: list[str]
+    plies: int
+    look: int | None
+    positions: list[Position]
+
+
+class LessonStep(Wire, frozen=True, kw_only=True):
+    """A position of a lesson, made by the rules themselves: what to do, and what may be done."""
+
+    key: str
+    """Which of the client's texts tells this step."""
+    view: Any
+    legal: list[str]
+    """The moves this step accepts; empty for a step that only tells."""
+
+
+class Lesson(Wire, frozen=True, kw_only=True):
+    """A game taught in a few moves."""
+
+    game: str
+    steps: list[LessonStep]
+
+
+class Problem(Wire, frozen=True, kw_only=True):
+    """Why a request was refused (RFC 9457), in the language asked for."""
+
+    type: str
+    title: str
+    status: int
+    detail: str

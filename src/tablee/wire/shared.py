@@ -1,0 +1,103 @@
+"""Nouns that travel in both the messages of the socket and the answers of the HTTP API."""
+
+from typing import Any, Literal
+
+import msgspec
+
+Timer = Literal[30_000, 120_000, 86_400_000]
+"""Milliseconds a move may take: half a minute, two minutes, a day."""
+
+Phase = Literal["gathering", "playing", "over"]
+
+
+class Wire(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A noun of the wire: frozen, by name, and nothing unknown in it."""
+
+
+class Settings(Wire, frozen=True, kw_only=True):
+    """What the host chose about the table, beside the options of the game."""
+
+    starts: int | None = None
+    """Who begins, where the game lets somebody choose: a seat, or None for the lot."""
+    timer: Timer | None = None
+    """When it runs out, a bot plays that one move."""
+    spectators: bool = True
+    talk: bool = True
+
+
+class SeatInfo(Wire, frozen=True, kw_only=True):
+    """A seat as everybody at the table sees it; `mine` as this client does."""
+
+    seat: int
+    kind: Literal["open", "human", "bot"]
+    name: str
+    level: str | None
+    mine: bool
+    host: bool
+    present: bool
+    absent_since: int | None
+    """Since when nobody looks at the table from there, in milliseconds since 1970."""
+    votes: int
+    """How many of the others want a bot in this absent player's place."""
+
+
+class UndoInfo(Wire, frozen=True, kw_only=True):
+    """Somebody asks to take an act back; these seats have still to agree."""
+
+    seat: int
+    waiting: list[int]
+
+
+class TableInfo(Wire, frozen=True, kw_only=True):
+    """The table around the game."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    settings: Settings
+    phase: Phase
+    local: bool
+    """Everybody plays on one device."""
+    seats: list[SeatInfo]
+    hosting: bool
+    """This client's person is the host."""
+    watchers: int
+    commitment: str | None
+    started: int | None
+    undo: UndoInfo | None
+    rematch: str | None
+    """The table where the same people play again."""
+
+
+class LogLine(Wire, frozen=True, kw_only=True):
+    """An act as this client may read it. Seat None is the table itself."""
+
+    ply: int
+    seat: int | None
+    move: str
+    at: int
+    by: Literal["player", "bot", "timer", "table"]
+
+
+class Scene(Wire, frozen=True, kw_only=True):
+    """The game as this client sees it now, through the eyes of `look` (None: a spectator's)."""
+
+    ply: int
+    look: int | None
+    view: Any
+    """The game's own view; its shape is named by its field `game`."""
+    legal: list[str]
+    """What `look` may do; empty for a spectator."""
+    awaiting: list[int]
+    deadline: int | None
+    """When the move timer runs out, in milliseconds since 1970."""
+    undo: Literal["free", "ask", "no"]
+
+
+class TalkLine(Wire, frozen=True, kw_only=True):
+    """Something somebody said. Plain text, never markup."""
+
+    name: str
+    seat: int | None
+    text: str
+    at: int

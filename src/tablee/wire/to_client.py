@@ -1,0 +1,73 @@
+"""What the server says on the socket of a table."""
+
+from typing import Literal
+
+from tablee.wire.shared import LogLine, Scene, TableInfo, TalkLine, Wire
+from tablee.wire.to_server import Reaction
+
+
+class Snapshot(Wire, frozen=True, kw_only=True, tag="snapshot", tag_field="t"):
+    """Everything, as after coming to the table: replaces all the client knows."""
+
+    seq: int
+    now: int
+    """The server's clock, in milliseconds since 1970."""
+    table: TableInfo
+    scene: Scene | None
+    log: list[LogLine]
+    talk: list[TalkLine]
+
+
+class Acted(Wire, frozen=True, kw_only=True, tag="acted", tag_field="t"):
+    """Acts were made: their lines, and the game after the last of them."""
+
+    seq: int
+    lines: list[LogLine]
+    scene: Scene
+
+
+class Table(Wire, frozen=True, kw_only=True, tag="table", tag_field="t"):
+    """Something around the game changed. A new scene comes along when acts were taken back."""
+
+    seq: int
+    table: TableInfo
+    scene: Scene | None
+    log: list[LogLine] | None
+
+
+class Said(Wire, frozen=True, kw_only=True, tag="said", tag_field="t"):
+    """Somebody said something."""
+
+    seq: int
+    line: TalkLine
+
+
+class Reacted(Wire, frozen=True, kw_only=True, tag="reacted", tag_field="t"):
+    """Somebody reacted; nothing to keep."""
+
+    name: str
+    seat: int | None
+    kind: Reaction
+
+
+class Done(Wire, frozen=True, kw_only=True, tag="done", tag_field="t"):
+    """The action with that id is in the log for good."""
+
+    id: str
+    seq: int
+
+
+class Refused(Wire, frozen=True, kw_only=True, tag="refused", tag_field="t"):
+    """The action was refused and changed nothing; why, in the client's language."""
+
+    id: str | None
+    why: str
+
+
+class Bye(Wire, frozen=True, kw_only=True, tag="bye", tag_field="t"):
+    """The server closes the socket. `restarting`, `slow`: come back; the others: do not."""
+
+    why: Literal["restarting", "slow", "old-client", "not-found", "not-allowed", "bad-message", "too-fast"]
+
+
+ToClient = Snapshot | Acted | Table | Said | Reacted | Done | Refused | Bye

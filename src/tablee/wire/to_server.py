@@ -1,0 +1,74 @@
+"""What a client says on the socket of a table."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from tablee.wire.shared import Wire
+
+ActionId = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+"""Made by the client, once per action: sending it twice plays it once."""
+
+Seat = Annotated[int, msgspec.Meta(ge=0, le=5)]
+Reaction = Literal["bravo", "ouch", "hmm", "hello", "thanks", "hurry"]
+
+
+class Hello(Wire, frozen=True, kw_only=True, tag="hello", tag_field="t"):
+    """The first message. With `since`, the server sends what was missed after that sequence number."""
+
+    wire: int
+    since: int | None = None
+    look: Seat | None = None
+    lang: Literal["en", "fr"] = "en"
+
+
+class Look(Wire, frozen=True, kw_only=True, tag="look", tag_field="t"):
+    """See through the eyes of a seat this person holds, or (None) as everybody may."""
+
+    seat: Seat | None
+
+
+class Play(Wire, frozen=True, kw_only=True, tag="play", tag_field="t"):
+    """Make a move."""
+
+    id: ActionId
+    seat: Seat
+    move: Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class Undo(Wire, frozen=True, kw_only=True, tag="undo", tag_field="t"):
+    """Take the last act of that seat back, or ask the others whether one may."""
+
+    id: ActionId
+    seat: Seat
+
+
+class Consent(Wire, frozen=True, kw_only=True, tag="consent", tag_field="t"):
+    """Answer somebody's wish to take an act back."""
+
+    id: ActionId
+    seat: Seat
+    agree: bool
+
+
+class Replace(Wire, frozen=True, kw_only=True, tag="replace", tag_field="t"):
+    """Want a bot in the place of somebody long absent: done at once for the host, else a vote."""
+
+    id: ActionId
+    seat: Seat
+
+
+class Say(Wire, frozen=True, kw_only=True, tag="say", tag_field="t"):
+    """Talk, where the host allows it."""
+
+    id: ActionId
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+
+
+class React(Wire, frozen=True, kw_only=True, tag="react", tag_field="t"):
+    """A quick reaction, seen by everybody for a moment."""
+
+    kind: Reaction
+
+
+ToServer = Hello | Look | Play | Undo | Consent | Replace | Say | React

@@ -1,0 +1,73 @@
+"""A table in a few words, for tests: people are called ada, bo, cy and dee."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from tablee.table import events as e
+from tablee.table import wishes
+from tablee.table.events import Settings
+from tablee.table.table import Table, evolve, opened, rebuild
+
+START = 1_000_000
+PEOPLE = ("ada", "bo", "cy", "dee", "eve", "fay")
+
+
+class Sitting:
+    """A table with its clock: grants wishes and remembers every event."""
+
+    def __init__(self, game: str = "helpme", seats: int = 2, **chosen: Any) -> None:
+        options = chosen.pop("options", {})
+        local = chosen.pop("local", False)
+        first = wishes.open_table("t1", game, seats, options, Settings(**chosen), "ada", local)
+        self.now = START
+        self.table: Table = opened(first)
+        self.events: list[tuple[int, e.AnyEvent]] = [(self.now, first)]
+
+    def grant(self, wish: Callable[[Table], e.AnyEvent | Sequence[e.AnyEvent]], later: int = 100) -> None:
+        """Time goes by, then the wish comes true."""
+        self.now += later
+        made = wish(self.table)
+        for event in made if isinstance(made, Sequence) else [made]:
+            self.table = evolve(self.table, event, self.now)
+            self.events.append((self.now, event))
+
+    def sit(self, *people: str) -> "Sitting":
+        for person in people:
+            self.grant(partial(wishes.sit, person=person, name=person.title(), seat=None))
+        return self
+
+    def bots(self, *levels: str) -> "Sitting":
+        for level in levels:
+            self.grant(partial(wishes.seat_bot, person="ada", seat=None, level=level))
+        return self
+
+    def start(self, seed: str = "seed") -> "Sitting":
+        self.grant(lambda table: wishes.start(table, "ada", seed))
+        return self
+
+    def play(self, person: str, seat: int, move: str | None = None, later: int = 100) -> str:
+        """The person makes that move, or the first legal one. Returns it."""
+        chosen = move or self.legal(seat)[0]
+        self.grant(lambda table: wishes.play(table, person, seat, chosen, self.now), later)
+        return chosen
+
+    def legal(self, seat: int) -> list[str]:
+        game = self.table.game
+        return sorted(game.write(move) for move in game.legal(self.table.state, seat))
+
+    def mover(self) -> int:
+        return min(self.table.awaiting())
+
+    def again(self) -> Table:
+        """The table rebuilt from its events as they are stored."""
+        stored = [(at, msgspec.json.encode(event)) for at, event in self.events]
+        decoder = msgspec.json.Decoder(e.AnyEvent)
+        return rebuild((at, decoder.decode(body)) for at, body in stored)
+
+
+def two_people(**chosen: Any) -> Sitting:
+    """Ada and Bo at a table of Help Me!, just begun; Ada moves first."""
+    return Sitting(starts=0, **chosen).sit("ada", "bo").start()

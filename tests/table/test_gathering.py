@@ -1,0 +1,166 @@
+"""People come together: seats, bots, options, the start."""
+
+from typing import Any
+
+import pytest
+
+from tablee.record import check, dumps, loads, masked
+from tablee.table import wishes
+from tablee.table.events import Settings
+from tablee.table.refused import Refused
+from tests.table.sitting import START, Sitting, two_people
+
+
+def kinds(sitting: Sitting) -> list[str]:
+    return [chair.kind for chair in sitting.table.chairs]
+
+
+def test_a_table_opens_with_all_seats_open() -> None:
+    sitting = Sitting(seats=3)
+    assert kinds(sitting) == ["open", "open", "open"]
+    assert sitting.table.phase == "gathering"
+    assert sitting.table.outcome is None
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "why"),
+    [
+        ("chess", 2, {}, "there is no game chess"),
+        ("helpme", 5, {}, "helpme is for 2 to 4 players"),
+        ("helpme", 2, {"side": "B"}, "options: helpme has no option 'side' (it has: open_stacks)"),
+    ],
+)
+def test_a_table_that_makes_no_sense_is_refused(
+    game: str, seats: int, options: dict[str, Any], why: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        wishes.open_table("t", game, seats, options, Settings(), "ada", False)
+    assert str(refused.value) == why
+
+
+def test_people_and_bots_take_seats_until_the_table_is_full() -> None:
+    sitting = Sitting(seats=3).sit("ada").bots("easy").sit("bo")
+    assert kinds(sitting) == ["human", "bot", "human"]
+    assert [chair.name for chair in sitting.table.chairs] == ["Ada", "Iris", "Bo"]
+    with pytest.raises(Refused, match="the table is full"):
+        sitting.sit("cy")
+
+
+def test_nobody_sits_twice_but_on_one_device() -> None:
+    with pytest.raises(Refused, match="you have a seat at this table already"):
+        Sitting(seats=3).sit("ada", "ada")
+    shared = Sitting(seats=2, local=True).sit("ada", "ada")
+    assert shared.table.seats_of("ada") == (0, 1)
+    with pytest.raises(Refused, match="this table is played on one device"):
+        Sitting(seats=2, local=True).sit("bo")
+
+
+def test_a_taken_seat_is_refused_and_an_unknown_one_too() -> None:
+    sitting = Sitting().sit("ada")
+    with pytest.raises(Refused, match="that seat is taken"):
+        wishes.sit(sitting.table, "bo", "Bo", 0)
+    with pytest.raises(Refused, match="there is no seat 7"):
+        wishes.sit(sitting.table, "bo", "Bo", 7)
+
+
+def test_the_host_alone_seats_bots_changes_and_starts() -> None:
+    table = Sitting().sit("ada", "bo").table
+    for wish in (
+        lambda: wishes.seat_bot(table, "bo", None, "easy"),
+        lambda: wishes.change(table, "bo", {}, Settings()),
+        lambda: wishes.start(table, "bo", "seed"),
+        lambda: wishes.leave(table, "bo", 0, "easy"),
+    ):
+        with pytest.raises(Refused, match="only the host may do that"):
+            wish()
+
+
+def test_getting_up_before_the_game_opens_the_seat() -> None:
+    sitting = Sitting(seats=3).sit("ada", "bo").bots("easy")
+    sitting.grant(lambda table: wishes.leave(table, "bo", 1, "easy"))
+    sitting.grant(lambda table: wishes.leave(table, "ada", 2, "easy"))
+    assert kinds(sitting) == ["human", "open", "open"]
+    with pytest.raises(Refused, match="that seat is open already"):
+        wishes.leave(sitting.table, "ada", 2, "easy")
+
+
+def test_the_start_waits_for_every_seat() -> None:
+    with pytest.raises(Refused, match="1 seats are still open"):
+        Sitting().sit("ada").start()
+
+
+def test_the_start_deals_from_the_seed_and_commits_to_it() -> None:
+    sitting = Sitting().sit("ada", "bo").start("the seed")
+    again = Sitting().sit("ada", "bo").start("the seed")
+    assert sitting.table.phase == "playing"
+    assert sitting.table.commitment == again.table.commitment
+    assert sitting.table.states == again.table.states
+    assert sitting.table.commitment != Sitting().sit("ada", "bo").start("x").table.commitment
+
+
+@pytest.mark.parametrize("starts", [0, 1])
+def test_the_host_chooses_who_starts(starts: int) -> None:
+    sitting = Sitting(starts=starts).sit("ada", "bo").start()
+    assert sitting.table.awaiting() == {starts}
+    with pytest.raises(Refused, match="there is no seat 2"):
+        Sitting(starts=2)
+
+
+def test_changes_hold_until_the_game_begins() -> None:
+    sitting = Sitting().sit("ada", "bo")
+    sitting.grant(lambda t: wishes.change(t, "ada", {"open_stacks": True}, Settings(talk=False)))
+    sitting.start()
+    assert sitting.table.state.setup.open_stacks
+    assert not sitting.table.settings.talk
+    for wish in (
+        lambda: wishes.change(sitting.table, "ada", {}, Settings()),
+        lambda: wishes.sit(sitting.table, "cy", "Cy", None),
+        lambda: wishes.seat_bot(sitting.table, "ada", None, "easy"),
+        lambda: wishes.start(sitting.table, "ada", "again"),
+    ):
+        with pytest.raises(Refused, match="the game has begun"):
+            wish()
+
+
+def test_nothing_can_be_played_before_the_start() -> None:
+    sitting = Sitting().sit("ada", "bo")
+    with pytest.raises(Refused, match="the game has not begun"):
+        wishes.play(sitting.table, "ada", 0, "a1-a2", 0)
+
+
+def test_a_table_is_its_events() -> None:
+    sitting = two_people(timer=30_000)
+    while sitting.table.phase == "playing":
+        seat = sitting.mover()
+        sitting.play(("ada", "bo")[seat], seat)
+    assert sitting.again() == sitting.table
+    assert sitting.table.seq == len(sitting.events)
+
+
+def test_the_record_of_a_table_replays() -> None:
+    sitting = two_people()
+    running = sitting.table.record()
+    assert running.result is None
+    assert masked(running, 0).setup is None
+    while sitting.table.phase == "playing":
+        seat = sitting.mover()
+        sitting.play(("ada", "bo")[seat], seat)
+    record = loads(dumps(sitting.table.record()))
+    assert check(record) == sitting.table.outcome
+    assert [player.kind for player in record.players] == ["human", "human"]
+
+
+def test_acts_carry_the_time_since_the_start() -> None:
+    sitting = two_people()
+    started = sitting.table.started
+    assert started == START + 300
+    sitting.play("ada", 0, later=5_000)
+    sitting.play("bo", 1, later=250)
+    assert [played.act.at for played in sitting.table.played] == [5_000, 5_250]
+
+
+def test_a_clock_that_goes_back_never_makes_time_run_backwards() -> None:
+    sitting = two_people()
+    sitting.play("ada", 0, later=5_000)
+    sitting.play("bo", 1, later=-4_000)
+    assert [played.act.at for played in sitting.table.played] == [5_000, 5_000]

@@ -1,0 +1,244 @@
+"""A running game: moves, undo, giving up, being away, talk, another game."""
+
+import pytest
+
+from tablee.core import Illegal
+from tablee.record import check
+from tablee.table import events as e
+from tablee.table import wishes
+from tablee.table.refused import Refused
+from tests.table.sitting import Sitting, two_people
+
+
+def kind(sitting: Sitting, seat: int) -> str:
+    return sitting.table.chairs[seat].kind
+
+
+def bots_move(sitting: Sitting, seat: int) -> None:
+    move = sitting.legal(seat)[0]
+    sitting.grant(lambda table: wishes.acted(table, seat, move, sitting.now, "bot"))
+
+
+def test_nobody_moves_for_somebody_else() -> None:
+    sitting = two_people()
+    with pytest.raises(Refused, match="that is not your seat"):
+        wishes.play(sitting.table, "bo", 0, sitting.legal(0)[0], sitting.now)
+    with pytest.raises(Refused, match="that is not your seat"):
+        wishes.play(sitting.table, "stranger", 0, sitting.legal(0)[0], sitting.now)
+    with pytest.raises(Refused, match="there is no seat 4"):
+        wishes.play(sitting.table, "ada", 4, "a1-a2", sitting.now)
+
+
+def test_the_rules_speak_through_the_table() -> None:
+    sitting = two_people()
+    with pytest.raises(Illegal, match="a1 and c3 are not neighbours"):
+        wishes.play(sitting.table, "ada", 0, "a1-c3", sitting.now)
+    with pytest.raises(Illegal, match="it is seat 0's turn, not seat 1's"):
+        wishes.play(sitting.table, "bo", 1, "a1-a2", sitting.now)
+
+
+def test_your_own_act_is_yours_to_take_back_until_anybody_acted() -> None:
+    sitting = two_people()
+    before = sitting.table.state
+    sitting.play("ada", 0)
+    sitting.grant(lambda table: wishes.undo(table, "ada", 0))
+    assert sitting.table.state == before
+    assert sitting.table.ply == 0
+    assert sitting.table.awaiting() == {0}
+
+
+def test_later_it_takes_the_consent_of_those_concerned() -> None:
+    sitting = Sitting(seats=3, starts=0).sit("ada", "bo", "cy").start()
+    sitting.play("ada", 0)
+    sitting.play("bo", 1)
+    sitting.grant(lambda table: wishes.undo(table, "ada", 0))
+    wish = sitting.table.wish
+    assert wish is not None
+    assert (wish.seat, wish.ply, wish.waiting) == (0, 0, frozenset({1, 2}))  # bo acted, cy is awaited
+    with pytest.raises(Refused, match="somebody asks to take a move back already"):
+        wishes.undo(sitting.table, "ada", 0)
+    sitting.grant(lambda table: wishes.answer(table, "bo", 1, True))
+    assert sitting.table.ply == 2
+    with pytest.raises(Refused, match="nobody waits for your answer"):
+        wishes.answer(sitting.table, "bo", 1, True)
+    sitting.grant(lambda table: wishes.answer(table, "cy", 2, True))
+    assert sitting.table.ply == 0
+    assert sitting.table.wish is None
+    assert sitting.again() == sitting.table
+
+
+@pytest.mark.parametrize(("person", "seat"), [("bo", 1), ("ada", 0)])
+def test_one_no_is_enough_and_whoever_asked_may_say_it(person: str, seat: int) -> None:
+    sitting = two_people()
+    sitting.play("ada", 0)
+    sitting.play("bo", 1)
+    sitting.grant(lambda table: wishes.undo(table, "ada", 0))
+    sitting.grant(lambda table: wishes.answer(table, person, seat, False))
+    assert sitting.table.wish is None
+    assert sitting.table.ply == 2
+    with pytest.raises(Refused, match="nobody asks to take a move back"):
+        wishes.answer(sitting.table, "bo", 1, True)
+
+
+def test_playing_on_answers_the_question() -> None:
+    sitting = two_people()
+    sitting.play("ada", 0)
+    sitting.play("bo", 1)
+    sitting.grant(lambda table: wishes.undo(table, "bo", 1))  # his own last act: free
+    sitting.play("bo", 1)
+    sitting.grant(lambda table: wishes.undo(table, "ada", 0))
+    sitting.play("ada", 0)
+    assert sitting.table.wish is None
+
+
+def test_bots_never_mind() -> None:
+    sitting = Sitting(starts=0).sit("ada").bots("easy").start()
+    sitting.play("ada", 0)
+    bots_move(sitting, 1)
+    sitting.grant(lambda table: wishes.undo(table, "ada", 0))
+    assert sitting.table.ply == 0
+
+
+def test_there_is_nothing_to_take_back_before_one_acted() -> None:
+    sitting = two_people()
+    with pytest.raises(Refused, match="there is nothing that could be taken back"):
+        wishes.undo(sitting.table, "bo", 1)
+
+
+def test_never_in_a_race() -> None:
+    sitting = Sitting("elementals", starts=0).sit("ada", "bo").start()
+    sitting.play("ada", 0, "flip")
+    with pytest.raises(Refused, match="there is nothing that could be taken back"):
+        wishes.undo(sitting.table, "ada", 0)
+
+
+def test_rauha_takes_back_within_a_turn_but_not_past_a_new_draft_without_consent() -> None:
+    sitting = Sitting("rauha").sit("ada", "bo").start()
+    sitting.play("ada", 0)
+    assert wishes.takes_back(sitting.table, 0)[1] == "free"
+    sitting.play("bo", 1)
+    while sitting.table.state.notch.number == 1:
+        seat = sitting.mover()
+        move = next(m for m in sitting.legal(seat) if m in ("discard crystals", "end"))
+        sitting.play(("ada", "bo")[seat], seat, move)
+    last = sitting.table.played[-1].act.seat
+    assert last is not None
+    assert wishes.takes_back(sitting.table, last)[1] == "consent"  # the next cards were seen
+
+
+def test_a_seat_given_up_goes_to_a_bot_at_once() -> None:
+    sitting = two_people()
+    sitting.grant(lambda table: wishes.leave(table, "bo", 1, "medium"))
+    chair = sitting.table.chairs[1]
+    assert (chair.kind, chair.level, chair.name) == ("bot", "medium", "Iris")
+    assert sitting.table.phase == "playing"
+    with pytest.raises(Refused, match="that is not your seat"):
+        wishes.leave(sitting.table, "bo", 1, "medium")
+
+
+def test_when_all_people_left_the_game_is_abandoned_without_winners() -> None:
+    sitting = two_people()
+    sitting.play("ada", 0)
+    sitting.grant(lambda table: wishes.leave(table, "bo", 1, "easy"))
+    sitting.grant(lambda table: wishes.leave(table, "ada", 0, "easy"))
+    outcome = sitting.table.outcome
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == ((), "abandoned")
+    assert sitting.table.phase == "over"
+    assert check(sitting.table.record()) == outcome
+    with pytest.raises(Refused, match="that is not your seat"):
+        wishes.leave(sitting.table, "ada", 0, "easy")
+
+
+def test_the_host_replaces_somebody_who_was_away_for_long() -> None:
+    sitting = two_people()
+    now = sitting.now + 200_000
+    with pytest.raises(Refused, match="Bo has not been away for long enough"):
+        wishes.replace_absent(sitting.table, "ada", 1, now - 59_999, now, "easy")
+    with pytest.raises(Refused, match="Bo has not been away for long enough"):
+        wishes.replace_absent(sitting.table, "ada", 1, None, now, "easy")
+    sitting.grant(lambda t: wishes.replace_absent(t, "ada", 1, now - 60_000, now, "easy"))
+    assert kind(sitting, 1) == "bot"
+    with pytest.raises(Refused, match="nobody is missing there"):
+        wishes.replace_absent(sitting.table, "ada", 1, 0, now, "easy")
+
+
+def test_others_vote_and_most_of_them_decide() -> None:
+    sitting = Sitting(seats=4).sit("ada", "bo", "cy", "dee").start()
+    away, now = sitting.now, sitting.now + 60_000
+    sitting.grant(lambda t: wishes.replace_absent(t, "bo", 3, away, now, "easy"))
+    assert kind(sitting, 3) == "human"
+    sitting.grant(lambda t: wishes.replace_absent(t, "bo", 3, away, now, "easy"))  # twice is once
+    assert kind(sitting, 3) == "human"
+    sitting.grant(lambda t: wishes.replace_absent(t, "cy", 3, away, now, "easy"))
+    assert kind(sitting, 3) == "bot"
+    assert sitting.table.votes == frozenset()
+
+
+def test_strangers_have_no_vote_and_nobody_votes_against_themselves() -> None:
+    sitting = two_people()
+    with pytest.raises(Refused, match="only those who play may replace somebody"):
+        wishes.replace_absent(sitting.table, "eve", 1, 0, sitting.now, "easy")
+    with pytest.raises(Refused, match="to give up your own seat, leave it"):
+        wishes.replace_absent(sitting.table, "bo", 1, 0, sitting.now, "easy")
+
+
+def test_a_seat_moves_to_another_device() -> None:
+    sitting = two_people()
+    sitting.grant(lambda table: wishes.hand_over(table, 1, "bo's phone", "Bo"))
+    assert sitting.table.seats_of("bo") == ()
+    assert sitting.table.seats_of("bo's phone") == (1,)
+    with pytest.raises(Refused, match="you have a seat at this table already"):
+        wishes.hand_over(sitting.table, 1, "ada", "Ada")
+
+
+def test_the_timer_runs_from_the_last_act() -> None:
+    sitting = two_people(timer=30_000)
+    assert sitting.table.deadline() == sitting.now + 30_000
+    sitting.play("ada", 0, later=7_000)
+    assert sitting.table.deadline() == sitting.now + 30_000
+    assert two_people().table.deadline() is None
+
+
+def test_talk_is_for_those_who_play_and_where_the_host_allows_it() -> None:
+    sitting = two_people()
+    sitting.grant(lambda table: wishes.say(table, "bo", "Bo", "<b>hello</b>"))
+    assert [(line.name, line.text) for line in sitting.table.talk] == [("Bo", "<b>hello</b>")]
+    with pytest.raises(Refused, match="only those who play may talk"):
+        wishes.say(sitting.table, "eve", "Eve", "psst")
+    with pytest.raises(Refused, match="the host has switched talk off at this table"):
+        wishes.say(two_people(talk=False).table, "bo", "Bo", "hello")
+
+
+def test_a_table_remembers_the_last_hundred_things_said() -> None:
+    sitting = two_people()
+
+    def say(text: str) -> None:
+        sitting.grant(lambda table: wishes.say(table, "bo", "Bo", text))
+
+    for number in range(130):
+        say(str(number))
+    assert [line.text for line in sitting.table.talk] == [str(number) for number in range(30, 130)]
+
+
+def test_a_new_name_shows_wherever_its_person_sits() -> None:
+    sitting = two_people()
+    sitting.grant(lambda table: wishes.rename(table, "bo", "Boris"))
+    assert sitting.table.chairs[1].name == "Boris"
+    assert wishes.rename(sitting.table, "bo", "Boris") == []
+    assert wishes.rename(sitting.table, "eve", "Eva") == []
+
+
+def test_another_game_with_the_same_people() -> None:
+    sitting = Sitting(starts=0).sit("ada").bots("easy").start()
+    with pytest.raises(Refused, match="the game is not over yet"):
+        wishes.rematch(sitting.table, "t2")
+    while sitting.table.phase == "playing":
+        bots_move(sitting, sitting.mover())
+    first, *rest = wishes.rematch(sitting.table, "t2")
+    assert isinstance(first, e.Opened)
+    assert (first.id, first.host, first.seats) == ("t2", "ada", 2)
+    assert rest == [
+        e.Sat(seat=0, person="ada", name="Ada"),
+        e.BotSat(seat=1, level="easy", name="Iris"),
+    ]
