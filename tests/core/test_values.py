@@ -80,12 +80,12 @@ def test_other_moves_stay_as_they_are() -> None:
 
 
 @dataclass(frozen=True)
-class Whistle:
+class Whistle(Timed):
     reaction: int | None = None
     loud: bool = True
 
 
-def test_whatever_has_a_reaction_is_timed() -> None:
-    assert isinstance(Whistle(), Timed)
+def test_a_timed_move_keeps_the_rest_of_itself() -> None:
     assert not isinstance(Flip(), Timed)
+    assert Whistle().reaction is None
     assert timed(Whistle(loud=False), 5) == Whistle(5, loud=False)

@@ -1,19 +1,22 @@
 """Moves that carry a reaction time: hands in a race."""
 
 from dataclasses import replace
-from typing import Any, Protocol, TypeVar, cast, runtime_checkable
+from typing import Any, TypeVar, cast
 
 from tablee.core.act import Millis
 
 M = TypeVar("M")
 
 
-@runtime_checkable
-class Timed(Protocol):
-    """A move whose player says how long after the reveal it came; None while nobody has made it."""
+class Timed:
+    """A kind of move whose player says how long after the reveal it came."""
+
+    __slots__ = ()
 
     @property
-    def reaction(self) -> Millis | None: ...
+    def reaction(self) -> Millis | None:
+        """None while nobody has made the move."""
+        raise NotImplementedError
 
 
 def timed(move: M, reaction: Millis) -> M:

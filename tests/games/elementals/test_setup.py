@@ -23,6 +23,11 @@ def test_absent_or_null_minutes_are_none() -> None:
     assert GAME.options({}) == GAME.options({"minutes": None}) == Options(None)
 
 
+def test_options_and_setups_that_say_nothing_have_no_minutes() -> None:
+    assert Options().minutes is None
+    assert Setup(((), ()), 0).minutes is None
+
+
 @pytest.mark.parametrize(
     ("document", "message"),
     [

@@ -7,7 +7,7 @@ import pytest
 
 from tablee.core import Malformed
 from tablee.games import HelpMe
-from tablee.games.helpme.setup import TILE_BY_NAME, Creature, Options, Tile
+from tablee.games.helpme.setup import TILE_BY_NAME, Creature, Options, Setup, Tile
 from tests.playing import dealt
 
 GAME = HelpMe()
@@ -42,6 +42,12 @@ def test_the_option_is_no_part_of_the_setup() -> None:
 )
 def test_the_stacks_are_closed_unless_the_host_opened_them(document: dict[str, Any], expected: bool) -> None:
     assert GAME.options(document) == Options(expected)
+
+
+def test_options_and_setups_that_say_nothing_have_the_stacks_closed() -> None:
+    assert GAME.options({}) == Options()
+    assert Options().open_stacks is False
+    assert Setup((), (), 0).open_stacks is False
 
 
 @pytest.mark.parametrize(

@@ -205,6 +205,13 @@ def test_which_effects_count_something(age: int, counts: dict[tuple[int, Per], s
     assert {key: " ".join(cards) for key, cards in found.items()} == counts
 
 
+def test_what_an_effect_counts_is_one_of_six_kinds() -> None:
+    given = [card.effect for card in CARDS.values()] + [entity.effect for entity in ENTITIES.values()]
+    counted = [effect.per for effect in given if effect is not None and effect.per is not None]
+    assert {type(per) for per in counted} == {Per}
+    assert set(counted) == set(Per)
+
+
 def test_every_effect_gives_one_kind_of_thing() -> None:
     for effect in (*effects(1), *effects(2)):
         assert (effect.crystals > 0) + (effect.points > 0) + effect.spore == 1

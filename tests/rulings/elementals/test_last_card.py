@@ -154,6 +154,13 @@ def test_a_wizards_reveal_of_other_specials_does_not_wait() -> None:
     assert ending(played(state, "0 flip", "1 flip", "- reveal")) == ("no-card", (1, 1, 0), (0, 1))
 
 
+def test_a_crazy_creature_in_a_wizards_reveal_cannot_be_caught_and_does_not_wait() -> None:
+    state = table("FWE crazy1 AEW", "wizard1 double1 WAF", "")
+    state = played(state, "0 flip", "1 flip", "- reveal")
+    assert not state.last_card()
+    assert ending(state) == ("no-card", (1, 1, 0), (0, 1))
+
+
 def test_at_most_two_holders_does_not_wait() -> None:
     state = table("FWE AEW", "EAF AFE", "FWA", "", "")
     state = played(state, "0 flip", "1 flip")

@@ -194,3 +194,12 @@ def test_entities_come_by_themselves_in_the_same_move() -> None:
     assert view.won == ("Kiteet",)
     assert view.worlds[0].entities == ("Kiteet",)
     assert view.free_entities == ("Taivas", "Sienet", "Meri", "Metsat", "Vuori", "Maa")
+
+
+def test_entities_won_this_turn_are_forgotten_when_the_turn_ends() -> None:
+    state = after(GAME, holding("II-01", world(a1="I-01", b1="I-02"), world()), "0 place c1")
+    assert state.won == {"Kiteet"}
+    state = after(GAME, state, "0 end")
+    assert (state.active, state.won) == (1, frozenset())
+    assert GAME.view(state, None).won == ()
+    assert entities(state) == ("Kiteet",)

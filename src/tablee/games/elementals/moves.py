@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tablee.core import Millis
+from tablee.core import Millis, Timed
 from tablee.games.elementals.setup import Elemental
 
 
@@ -12,7 +12,7 @@ class Flip:
 
 
 @dataclass(frozen=True, slots=True)
-class Slap:
+class Slap(Timed):
     """A hand on that card of the middle, so long after the reveal appeared to that player.
 
     Listed as legal it has no reaction time yet.
@@ -23,7 +23,7 @@ class Slap:
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class Book(Timed):
     """The magic book on the middle, so long after the reveal appeared to that player."""
 
     reaction: Millis | None = None

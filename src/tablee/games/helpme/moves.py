@@ -12,13 +12,13 @@ Cell = int
 CELLS: Final = range(ROWS * COLUMNS)
 
 
+CELL_NAMES: Final = tuple(f"{column}{row}" for row in "12345" for column in "abcdef")
+CELL_BY_NAME: Final = {name: cell for cell, name in enumerate(CELL_NAMES)}
+
+
 def cell_name(cell: Cell) -> str:
     """`a1` is top left, `f5` bottom right."""
-    row, column = divmod(cell, COLUMNS)
-    return f"{'abcdef'[column]}{row + 1}"
-
-
-CELL_BY_NAME: Final = {cell_name(cell): cell for cell in CELLS}
+    return CELL_NAMES[cell]
 
 
 def are_neighbours(one: Cell, other: Cell) -> bool:

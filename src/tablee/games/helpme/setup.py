@@ -1,7 +1,7 @@
 """The thirty tiles on the table and the creatures each player protects."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
@@ -26,9 +26,14 @@ class Tile:
 
     creature: Creature
     number: int
+    name: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # Written over and over in views: spelled once.
+        object.__setattr__(self, "name", f"{self.creature}{self.number}")
 
     def __str__(self) -> str:
-        return f"{self.creature}{self.number}"
+        return self.name
 
 
 SEATS: Final = range(2, 5)

@@ -1,6 +1,7 @@
 """What each person at the table may know."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from tablee.core import Outcome, Seat, Viewer
@@ -60,13 +61,11 @@ def view(state: State, viewer: Viewer, outcome: Outcome | None) -> View:
         mover=None if over else state.mover,
         open_stacks=setup.open_stacks,
         stacks=tuple(
-            StackView(
-                top=str(stack[-1]),
-                height=len(stack),
-                tiles=tuple(str(tile) for tile in stack) if opened else None,
-            )
-            if stack
-            else None
+            None
+            if not stack
+            else StackView(stack[-1].name, len(stack), tuple(tile.name for tile in stack))
+            if opened
+            else _from_outside(stack[-1].name, len(stack))
             for stack in state.stacks
         ),
         creatures=tuple(
@@ -80,3 +79,9 @@ def view(state: State, viewer: Viewer, outcome: Outcome | None) -> View:
         else None,
         outcome=outcome,
     )
+
+
+@cache
+def _from_outside(top: str, height: int) -> StackView:
+    """A closed stack looks like any other with the same top and height, and is the same value."""
+    return StackView(top, height, None)

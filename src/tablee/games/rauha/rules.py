@@ -139,8 +139,8 @@ class Rauha:
 
     def takes_back(self, before: State, act: Act[Move]) -> TakeBack:
         """Freely, unless it let somebody see the cards of another satellite."""
-        after = self.play(before, act)
-        return TakeBack.CONSENT if after.notch is not before.notch else TakeBack.FREE
+        drafting = self.play(before, act).phase is Phase.DRAFT and before.phase is not Phase.DRAFT
+        return TakeBack.CONSENT if drafting else TakeBack.FREE
 
 
 # Step 1: choose a card.
