@@ -1,0 +1,95 @@
+"""Somebody who watched every move, guesses whom the others protect, and tries each move out."""
+
+from random import Random
+from typing import Final
+
+from tablee.bots.helpme.memory import CREATURES, NUMBER, remember
+from tablee.bots.helpme.playout import Roll, Way, play_out, ways
+from tablee.bots.thought import Thought
+from tablee.core import Chance, Seat
+from tablee.games.helpme.notation import read
+from tablee.games.helpme.setup import CREATURES_EACH
+from tablee.games.helpme.view import View
+
+MOVES: Final = 80_000
+"""How many moves it makes in its head before it makes one: some 3,000 whole games from the first move."""
+
+MARGIN: Final = 0.01
+"""What a point more than the best of the others is worth beside winning."""
+
+NOBODY: Final[Seat] = -1
+
+
+class Medium:
+    """The move that wins most often when the rest of the game is left to chance.
+
+    It remembers every tile, and draws whom the others protect from what its own creatures leave.
+    Weak moves are given up early, half of them at a time, so that the good ones are tried more often.
+    """
+
+    def __init__(self, moves: int = MOVES) -> None:
+        self._moves = moves
+
+    def choose(self, thought: Thought, chance: Chance) -> str:
+        memory = remember(thought)
+        possible = ways(memory)
+        tried = {text: _Trial((move.source, move.target)) for text in thought.legal for move in [read(text)]}
+        remaining = [*thought.legal]
+        # Random.random gives the same numbers for the same seed in every version of Python.
+        random = Random(chance.below(1 << 32)).random
+        budget = self._moves
+        for halvings in range(len(remaining).bit_length(), 0, -1):
+            if len(remaining) == 1:
+                break
+            share = budget // halvings
+            while share > 0:
+                owners = _owners(thought, random)
+                # Every move meets the same worlds.
+                for text in remaining:
+                    trial = tried[text]
+                    points, made = play_out(memory, trial.first, possible, random)
+                    trial.games += 1
+                    trial.value += _value(points, owners, thought)
+                    share -= made
+                    budget -= made
+            remaining.sort(key=lambda text: -tried[text].value / tried[text].games)
+            del remaining[(len(remaining) + 1) // 2 :]
+        return remaining[0]
+
+
+class _Trial:
+    """How a first move did so far."""
+
+    __slots__ = ("first", "games", "value")
+
+    def __init__(self, first: Way) -> None:
+        self.first = first
+        self.games = 0
+        self.value = 0.0
+
+
+def _owners(thought: Thought, random: Roll) -> list[Seat]:
+    """Who protects each creature in a world that the thinking seat could live in."""
+    view: View = thought.view
+    owners = [NOBODY] * len(CREATURES)
+    for creature in view.creatures[thought.seat] or ():
+        owners[NUMBER[creature]] = thought.seat
+    unknown = [number for number, owner in enumerate(owners) if owner == NOBODY]
+    for seat in range(view.seats):
+        if seat != thought.seat:
+            for _ in range(CREATURES_EACH[view.seats]):
+                owners[unknown.pop(int(random() * len(unknown)))] = seat
+    return owners
+
+
+def _value(points: list[int], owners: list[Seat], thought: Thought) -> float:
+    """What that end is worth to the thinking seat: its share of the win, and a little for the margin."""
+    view: View = thought.view
+    scores = [0] * view.seats
+    for owner, won in zip(owners, points, strict=True):
+        if owner != NOBODY:
+            scores[owner] += won
+    mine = scores.pop(thought.seat)
+    best = max(scores)
+    share = 0.0 if mine < best else 1.0 if mine > best else 1 / (1 + scores.count(best))
+    return share + MARGIN * (mine - best)

@@ -1,0 +1,17 @@
+"""The bots there are, by game and level."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from tablee.bots.helpme import Easy, Medium
+from tablee.bots.thought import Thinker
+
+LEVELS: Final[Mapping[str, Mapping[str, Thinker]]] = MappingProxyType(
+    {
+        "helpme": MappingProxyType({"easy": Easy(), "medium": Medium()}),
+        "rauha": MappingProxyType({}),
+        "elementals": MappingProxyType({}),
+    }
+)
+"""By the game's key, then by the level's name, weakest first."""

@@ -1,0 +1,35 @@
+"""All that a bot is told when it is asked for a move."""
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from tablee.core import Chance, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """The game so far through the eyes of one seat, and what it may do now.
+
+    `first` is the seat's view before the first act, `lines` are the acts since then as the game
+    retells them to this seat (seat None: the table itself), and `view` is what it sees now. Nothing
+    in it is hidden from a person on the same seat. It can be sent to another process.
+    """
+
+    game: str
+    level: str
+    seat: Seat
+    first: Any
+    lines: tuple[tuple[Seat | None, str], ...]
+    view: Any
+    legal: tuple[str, ...]
+    """The moves in the notation of records; never empty."""
+    seed: str
+    """All the chance there is in the choice. Tells nothing about how the game was dealt."""
+
+
+class Thinker(Protocol):
+    """A bot of one level."""
+
+    def choose(self, thought: Thought, chance: Chance) -> str:
+        """One of `thought.legal`. The same thought and the same chance give the same move."""
+        ...

@@ -1,0 +1,117 @@
+"""The bots of Help Me!: legal, repeatable, honest, and each better than the one before."""
+
+import pickle
+from dataclasses import replace
+
+import pytest
+
+from tablee.bots.helpme import Easy, Medium
+from tablee.bots.helpme.easy import gain
+from tablee.bots.helpme.memory import NUMBER, points, remember
+from tablee.bots.levels import LEVELS
+from tablee.bots.thought import Thinker, Thought
+from tablee.core import Act, Chance, Outcome
+from tablee.games import GAMES, HelpMe
+from tablee.games.helpme.moves import Move
+from tablee.games.helpme.score import scores
+from tablee.games.helpme.setup import SEATS
+from tests.bots.thinking import played, thought, thoughts
+from tests.playing import dealt
+from tests.properties.worlds import other_helpme
+
+GAME = HelpMe()
+QUICK = Medium(moves=400)
+BOTS: list[Thinker] = [Easy(), QUICK]
+
+
+class ByChance:
+    """Any legal move."""
+
+    def choose(self, thought: Thought, chance: Chance) -> str:
+        return chance.choice(thought.legal)
+
+
+def test_every_game_has_its_levels() -> None:
+    assert list(LEVELS) == list(GAMES)
+    assert list(LEVELS["helpme"]) == ["easy", "medium"]
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("open_stacks", [False, True])
+@pytest.mark.parametrize("bot", BOTS, ids=["easy", "medium"])
+def test_whole_games_are_legal_and_repeatable(bot: Thinker, open_stacks: bool, seats: int) -> None:
+    setup = dealt(GAME, seats, open_stacks=open_stacks)
+    for told, chosen in thoughts(GAME, setup, [bot] * seats):
+        assert chosen in told.legal
+        again = pickle.loads(pickle.dumps(told))
+        assert again == told
+        assert bot.choose(again, Chance(told.seed)) == chosen
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("bot", BOTS, ids=["easy", "medium"])
+def test_the_choice_depends_on_no_secret(bot: Thinker, seats: int) -> None:
+    setup = dealt(GAME, seats)
+    states, acts, chance = [GAME.start(setup)], list[Act[Move]](), Chance("walk")
+    while GAME.outcome(states[-1]) is None:
+        seat = states[-1].mover
+        told = thought(GAME, states, acts, seat)
+        # The others protect other creatures, and something else lies inside the stacks: what this
+        # seat remembers of them, it has from its first view and the lines.
+        swapped = [other_helpme(state, seat, Chance("other")) for state in states]
+        assert thought(GAME, swapped, acts, seat) == told
+        assert bot.choose(thought(GAME, swapped, acts, seat), Chance("s")) == bot.choose(told, Chance("s"))
+        acts.append(Act(seat, GAME.read(chance.choice(told.legal))))
+        states.append(GAME.play(states[-1], acts[-1]))
+
+
+def test_memory_knows_every_stack() -> None:
+    setup = dealt(GAME, 3, "memory")
+    states, acts, chance = [GAME.start(setup)], list[Act[Move]](), Chance("walk")
+    while GAME.outcome(states[-1]) is None:
+        state = states[-1]
+        memory = remember(thought(GAME, states, acts, state.mover))
+        by_creature = points([*memory.stacks], [*memory.tops], [*memory.numbers])
+        assert scores(state) == tuple(
+            sum(by_creature[NUMBER[creature]] for creature in own) for own in setup.creatures
+        )
+        move = chance.choice(GAME.legal(state, state.mover))
+        acts.append(Act(state.mover, move))
+        states.append(GAME.play(state, acts[-1]))
+
+
+def test_easy_counts_what_it_sees() -> None:
+    setup = dealt(GAME, 2)
+    own = setup.creatures[0]
+    mine = [cell for cell, tile in enumerate(setup.board) if tile.creature in own]
+    view = GAME.view(GAME.start(setup), 0)
+    for move in GAME.legal(GAME.start(replace(setup, first=0)), 0):
+        over, under = setup.board[move.source], setup.board[move.target]
+        bonus = under.number if over.creature is under.creature and over.creature in own else 0
+        assert gain(view, own, move) == (move.source in mine) - (move.target in mine) + bonus
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize(
+    ("better", "worse", "games"),
+    [(Easy(), ByChance(), 60), (Medium(moves=6_000), Easy(), 24)],
+    ids=["easy beats chance", "medium beats easy"],
+)
+def test_each_level_is_better_than_the_one_before(
+    better: Thinker, worse: Thinker, games: int, seats: int
+) -> None:
+    won = 0.0
+    for number in range(games):
+        seat = number % seats
+        outcome = played(
+            GAME,
+            dealt(GAME, seats, f"level-{number}"),
+            [better if other == seat else worse for other in range(seats)],
+        )
+        won += _share(outcome, seat)
+    # Alone among weaker players: well above its fair share.
+    assert won / games > 1.4 / seats
+
+
+def _share(outcome: Outcome, seat: int) -> float:
+    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
