@@ -1,0 +1,1 @@
+"""Our server and its peers at the same work, side by side."""

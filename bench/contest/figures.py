@@ -1,0 +1,118 @@
+"""What was measured, for people and for programs."""
+
+import json
+import os
+import platform
+import statistics
+import subprocess
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from contest.node import BENCH, HOME, node
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """Ours divided by the peer's, round by round."""
+
+    median: float
+    p10: float
+    p90: float
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One line of the results: medians over all rounds, and the ratios of those measured together."""
+
+    name: str
+    unit: str
+    ours: float
+    against: str | None = None
+    peer: float | None = None
+    ratio: Ratio | None = None
+    target: str | None = None
+
+
+def alone(name: str, unit: str, ours: Sequence[float], target: str | None = None) -> Figure:
+    """A figure with nobody to compare it to."""
+    return Figure(name, unit, statistics.median(ours), target=target)
+
+
+def paired(
+    name: str,
+    unit: str,
+    ours: Sequence[float],
+    against: str,
+    peer: Sequence[float],
+    target: str | None = None,
+) -> Figure:
+    """A figure of ours and a peer's from the same rounds."""
+    ratios = [one / other for one, other in zip(ours, peer, strict=True)]
+    ratio = Ratio(statistics.median(ratios), share(ratios, 0.1), share(ratios, 0.9))
+    return Figure(name, unit, statistics.median(ours), against, statistics.median(peer), ratio, target)
+
+
+def share(values: Iterable[float], part: float) -> float:
+    """The value below which that part of the values lies."""
+    ordered = sorted(values)
+    at = part * (len(ordered) - 1)
+    low = int(at)
+    high = min(low + 1, len(ordered) - 1)
+    return ordered[low] + (ordered[high] - ordered[low]) * (at - low)
+
+
+def version(package: str) -> str:
+    """The version of a peer's package that was fetched."""
+    described = json.loads((HOME / "node_modules" / package / "package.json").read_text())
+    return str(described["version"])
+
+
+def commit() -> str:
+    """The commit that was measured; `-dirty` if something was changed since."""
+    command = ["git", "describe", "--always", "--abbrev=10", "--dirty", "--exclude=*"]
+    told = subprocess.run(command, cwd=BENCH, capture_output=True, text=True, check=False)
+    return told.stdout.strip() or "unknown"
+
+
+def machine() -> str:
+    """Where it was measured, in general words."""
+    load = os.getloadavg()[0]
+    node_version = subprocess.run([node(), "--version"], capture_output=True, text=True, check=True)
+    return (
+        f"{os.cpu_count()} noisy cores, {platform.system()}, Python {platform.python_version()}, "
+        f"Node {node_version.stdout.strip().removeprefix('v')}; load average {load:.1f} when it began"
+    )
+
+
+def write(figures: Sequence[Figure], about: Sequence[str], folder: Path) -> None:
+    """results.json for programs, results.md for people."""
+    at = commit()
+    entries: list[dict[str, Any]] = [{**asdict(figure), "commit": at} for figure in figures]
+    (folder / "results.json").write_text(json.dumps(entries, indent=2, ensure_ascii=False) + "\n")
+    date = datetime.now(UTC).date().isoformat()
+    head = ["# The server beside its peers", "", f"{date}, commit {at}.", ""]
+    (folder / "results.md").write_text("\n".join([*head, *about, "", table(figures), ""]))
+
+
+def table(figures: Sequence[Figure]) -> str:
+    """The figures as a Markdown table."""
+    lines = [
+        "| what | unit | ours | against | peer | ours ÷ peer (p10–p90) | target |",
+        "|---|---|---:|---|---:|---:|---|",
+    ]
+    for figure in figures:
+        ratio = "–"
+        if figure.ratio is not None:
+            median, p10, p90 = figure.ratio.median, figure.ratio.p10, figure.ratio.p90
+            ratio = f"{median:.2f} ({p10:.2f}–{p90:.2f})"
+        peer = "–" if figure.peer is None else _number(figure.peer)
+        cells = [figure.name, figure.unit, _number(figure.ours), figure.against or "–", peer, ratio]
+        lines.append(f"| {' | '.join(cells)} | {figure.target or ''} |")
+    return "\n".join(lines)
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}" if value >= 10 else f"{value:.2f}"

@@ -1,0 +1,72 @@
+"""Tablée itself, as `tablee serve` runs it."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Final
+
+from contest.game import SEATS, random_game
+from contest.screen import TEXT, Lost, Screen
+from contest.system import Process, System
+from contest.table import Table
+from tablee.games.helpme.moves import Move
+from tablee.games.helpme.notation import write
+from tablee.wire import WIRE
+
+TOLD: Final = (b'{"t":"acted"', b'{"t":"table"')
+"""What shows a move: the second when it was the last of the game."""
+
+
+class OurTable(Table):
+    """One person with the four seats on four screens, each looking through the eyes of its own."""
+
+    messages = SEATS + 1  # every screen is told, and the mover's is answered
+    id: str
+    cookie: str
+
+    def spell(self, seat: int, move: Move) -> tuple[bytes, int]:
+        return f'{{"t":"play","id":"{self.ply:08}","seat":{seat},"move":"{write(move)}"}}'.encode(), TEXT
+
+    def hear(self, seat: int, message: bytes) -> None:
+        if message.startswith(TOLD):
+            self.arrived(seat)
+        elif message.startswith(b'{"t":"done"'):
+            self.arrived(self.mover)
+        else:
+            raise Lost(message.decode())
+
+
+class Tablee(System[OurTable]):
+    """SQLite, flushed before anybody is told."""
+
+    def launch(self, folder: Path) -> Process:
+        tablee = Path(sys.executable).with_name("tablee")
+        options = ["--port", "0", "--data", "data", "--pause", "0", "--rate", "0"]
+        return Process([str(tablee), "serve", *options], folder, {})
+
+    async def open(self, screens: int = SEATS) -> OurTable:
+        wish = {"game": "helpme", "seats": SEATS, "local": ["A", "B", "C", "D"], "start": True}
+        answer, headers = await self.post("/api/v1/tables", wish)
+        id, cookie = answer["id"], headers["set-cookie"].partition(";")[0]
+        seen = [await self._look(id, seat, cookie) for seat in range(screens)]
+        snapshot, *_ = [json.loads(await screen.next(b'{"t":"snapshot"')) for screen in seen]
+        table = OurTable(seen, snapshot["scene"]["awaiting"][0], random_game(self.chance))
+        table.id, table.cookie = id, cookie
+        return table
+
+    async def again(self, table: OurTable) -> OurTable:
+        table.close()
+        return await self.open(len(table.screens))
+
+    async def watch(self, table: OurTable) -> Screen:
+        screen = await self._look(table.id, None, None)
+        await screen.next(b'{"t":"snapshot"')
+        return screen
+
+    async def _look(self, id: str, seat: int | None, cookie: str | None) -> Screen:
+        headers = {"Origin": f"http://127.0.0.1:{self.port}"}
+        if cookie is not None:
+            headers["Cookie"] = cookie
+        screen = await Screen.connect(self.port, f"/api/v1/tables/{id}/live", headers)
+        screen.send(json.dumps({"t": "hello", "wire": WIRE, "look": seat}).encode())
+        return screen
