@@ -15,25 +15,33 @@ export UV_PYTHON_PREFERENCE := only-system
 
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
-.PHONY: help install play check test format lock clean
+.PHONY: help install play check test types format lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
-install: $(INSTALLED) ## install everything into .venv
-	@:
+install: $(INSTALLED) ## install everything into .venv, and build the browser client
+	@$(BIN)/python web/build.py
 
-play: install ## sit down and play
-	@$(BIN)/tablee welcome
+play: install ## open the house: prints the address
+	@$(BIN)/tablee serve
 
-check: install ## lint, formatting, types, and which room imports which
+check: install ## lint, formatting, types, the browser client, and which room imports which
 	@echo "· ruff check" && $(BIN)/ruff check --quiet
 	@echo "· ruff format" && $(BIN)/ruff format --check --quiet || { echo "Not formatted: run 'make format'."; exit 1; }
 	@echo "· mypy" && $(BIN)/mypy --no-error-summary
+	@echo "· wire types" && $(BIN)/tablee schema | cmp -s - web/wire.schema.json || { echo "web/wire.schema.json is not current: run 'make types'."; exit 1; }
+	@web/npm run --silent types -- --check
+	@echo "· svelte-check" && web/npm run --silent check > .venv/web-check.log 2>&1 || { cat .venv/web-check.log; exit 1; }
 	@echo "· lint-imports" && $(BIN)/lint-imports --no-logo > .venv/lint-imports.log 2>&1 || { cat .venv/lint-imports.log; exit 1; }
 
 test: check ## every check, then every test
+	@echo "· vitest" && web/npm run --silent test > .venv/web-test.log 2>&1 || { cat .venv/web-test.log; exit 1; }
 	@echo "· pytest" && $(BIN)/pytest -q -n auto
+
+types: install ## renew the client's types from the server's messages
+	@$(BIN)/tablee schema > web/wire.schema.json
+	@web/npm run --silent types
 
 format: install ## put the code into its usual form
 	@$(BIN)/ruff check --fix --quiet || true
@@ -45,7 +53,8 @@ lock: $(UV_READY) ## renew requirements.lock with the newest releases
 		--output-file requirements.lock pyproject.toml
 
 clean: ## remove what was installed or built
-	@rm -rf .tools .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist
+	@rm -rf .tools .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist \
+		web/node_modules web/dist src/tablee/server/client
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(UV_READY):

@@ -11,7 +11,7 @@ from tablee.cli import app as module
 from tests.cli.running import Terminal, outside
 from tests.record.documents import roll
 
-COMMANDS = ("simulate", "replay", "legal", "show", "perft", "welcome")
+COMMANDS = ("simulate", "replay", "legal", "show", "perft", "serve", "schema")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -55,7 +55,7 @@ def test_the_version(tablee: Terminal) -> None:
         ("nonsense",),
         ("--nonsense",),
         ("replay", "a.json", "--nonsense"),
-        ("welcome", "nonsense"),
+        ("schema", "nonsense"),
         ("legal", "a.json", "b.json", "--ply", "0"),
         ("perft", "helpme", "--seats"),
     ],
@@ -67,22 +67,12 @@ def test_nonsense_is_answered_in_one_line(tablee: Terminal, words: tuple[str, ..
     assert said.err.count("\n") == 1
 
 
-def test_welcome_says_what_is_here(tablee: Terminal) -> None:
-    said = tablee("welcome")
-    assert (said.status, said.err) == (0, "")
-    assert said.lines[0] == f"Tablée {__version__}: three board games as rules, records and a command line."
-    assert "  helpme     2 to 4 players" in said.lines
-    assert "  rauha      2 to 5 players" in said.lines
-    assert "  elementals 2 to 6 players" in said.lines
-    assert [line for line in said.lines if "(no-moves): Chance 1 " in line]
-
-
 def test_an_interrupted_command_ends_with_130(tablee: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(module, "app", interrupted)
-    assert tablee("welcome") == (130, "", "")
+    assert tablee("schema") == (130, "", "")
 
 
 def test_main_exits_with_the_status(capsys: pytest.CaptureFixture[str]) -> None:

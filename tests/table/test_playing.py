@@ -192,6 +192,17 @@ def test_a_seat_moves_to_another_device() -> None:
         wishes.hand_over(sitting.table, 1, "ada", "Ada")
 
 
+def test_a_host_who_moves_to_another_device_hosts_from_there() -> None:
+    sitting = two_people()
+    sitting.grant(lambda table: wishes.hand_over(table, 1, "bo's phone", "Bo"))
+    assert sitting.table.host == "ada"
+    sitting.grant(lambda table: wishes.hand_over(table, 0, "ada's phone", "Ada"))
+    assert sitting.table.host == "ada's phone"
+    shared = Sitting(local=True).sit("ada", "ada").start()
+    shared.grant(lambda table: wishes.hand_over(table, 1, "a phone", "Bo"))
+    assert shared.table.host == "ada"
+
+
 def test_the_timer_runs_from_the_last_act() -> None:
     sitting = two_people(timer=30_000)
     assert sitting.table.deadline() == sitting.now + 30_000

@@ -12,12 +12,21 @@ from tablee.cli.complaint import UNUSABLE, Complaint
 from tablee.cli.legal import legal
 from tablee.cli.perft import perft
 from tablee.cli.replay import replay
-from tablee.cli.schema import schema
 from tablee.cli.show import show
 from tablee.cli.simulate import simulate
-from tablee.cli.welcome import welcome
 
 INTERRUPTED = 130
+
+SERVE = """Open the house: tables, bots and the browser client, with everything kept in one folder.
+
+Each setting can also come from the environment: TABLEE_PORT, TABLEE_DATA, …
+
+Example: tablee serve --port 8080 --data /var/lib/tablee
+"""
+SCHEMA = """Print what travels on the wire as an OpenAPI document, from which the client's types are made.
+
+Example: tablee schema > web/wire.schema.json
+"""
 
 app = App(
     name="tablee",
@@ -25,8 +34,11 @@ app = App(
     version=__version__,
     help_format="markdown",
 )
-for command in (simulate, replay, legal, show, perft, schema, welcome):
+for command in (simulate, replay, legal, show, perft):
     app.command(command)
+# The server is a lot to load: only for those who ask for it.
+app.command("tablee.cli.serve:serve", name="serve", help=SERVE)
+app.command("tablee.cli.schema:schema", name="schema", help=SCHEMA)
 
 
 def main(tokens: Sequence[str] | None = None) -> None:

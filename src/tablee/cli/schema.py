@@ -1,5 +1,6 @@
 """`tablee schema`."""
 
+from inspect import cleandoc
 from typing import Any, Final
 
 import msgspec
@@ -17,10 +18,7 @@ VIEWS: Final = {"HelpMeView": HelpMeView, "RauhaView": RauhaView, "ElementalsVie
 
 
 def schema() -> None:
-    """Print what travels on the wire as an OpenAPI document, from which the client's types are made.
-
-    Example: tablee schema > web/wire.schema.json
-    """
+    """Prints the schema, indented and in a fixed order."""
     print(msgspec.json.format(msgspec.json.encode(wire_schema(), order="sorted"), indent=1).decode())
 
 
@@ -37,6 +35,7 @@ def wire_schema() -> dict[str, Any]:
     schemas: dict[str, Any] = {**components, "ToClient": to_client, "ToServer": to_server}
     for name, view in VIEWS.items():
         schemas |= _view(name, view)
+    _tidy(schemas)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Tablée wire", "version": "1"},
@@ -51,3 +50,15 @@ def _view(name: str, view: Any) -> dict[str, Any]:
     template = f"#/components/schemas/{game}{{name}}"
     _, components = msgspec.json.schema_components([view], ref_template=template)
     return {f"{game}{part}": schema for part, schema in components.items()}
+
+
+def _tidy(node: Any) -> None:
+    """Descriptions without the indentation that some versions of Python leave in docstrings."""
+    if isinstance(node, list):
+        for item in node:
+            _tidy(item)
+    elif isinstance(node, dict):
+        if isinstance(node.get("description"), str):
+            node["description"] = cleandoc(node["description"])
+        for item in node.values():
+            _tidy(item)

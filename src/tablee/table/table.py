@@ -85,7 +85,8 @@ class Table:
     since: Millis = 0
     wish: Wish | None = None
     votes: frozenset[tuple[Seat, Seat]] = frozenset()
-    abandoned: bool = False
+    outcome: Outcome | None = None
+    """How the game ended; None before it did."""
     rematch: str | None = None
     talk: tuple[Talk, ...] = ()
 
@@ -103,15 +104,6 @@ class Table:
         if self.started is None:
             return "gathering"
         return "playing" if self.outcome is None else "over"
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended; None before it did."""
-        if not self.states:
-            return None
-        if self.abandoned:
-            return Outcome(self.game.standing(self.state), (), ABANDONED)
-        return self.game.outcome(self.state)
 
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         """The seats that person holds: one, or on one device several."""
@@ -182,12 +174,20 @@ def opened(event: e.AnyEvent) -> Table:
 
 def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
     """The table after one more event, which happened at that time. Events are never refused."""
+    if isinstance(event, e.Acted):
+        return _acted(table, event, at)
     table = replace(table, seq=table.seq + 1)
     match event:
         case e.Opened():
             raise AssertionError("a table is opened once")
-        case e.Sat(seat=seat, person=person, name=name) | e.HandedOver(seat=seat, person=person, name=name):
+        case e.Sat(seat=seat, person=person, name=name):
             return _seated(table, seat, Chair(person=person, name=name))
+        case e.HandedOver(seat=seat, person=person, name=name):
+            before = table.chairs[seat].person
+            table = _seated(table, seat, Chair(person=person, name=name))
+            # A host who moves to another device hosts from there; on one device others may stay behind.
+            moved = before == table.host and not table.seats_of(table.host)
+            return replace(table, host=person) if moved else table
         case e.BotSat(seat=seat, level=level, name=name) | e.Replaced(seat=seat, level=level, name=name):
             return _seated(table, seat, Chair(level=level, name=name))
         case e.Freed(seat=seat):
@@ -199,15 +199,6 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
             return replace(table, chairs=tuple(chairs))
         case e.Started():
             return _started(table, event, at)
-        case e.Acted():
-            act = Act(event.seat, table.game.read(event.move), event.at)
-            return replace(
-                table,
-                states=(*table.states, table.game.play(table.state, act)),
-                played=(*table.played, Played(act, event.by)),
-                since=at,
-                wish=None,
-            )
         case e.UndoAsked():
             return replace(table, wish=Wish(event.seat, event.ply, frozenset(event.waiting)))
         case e.UndoAgreed():
@@ -222,7 +213,8 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
         case e.Voted():
             return replace(table, votes=table.votes | {(event.seat, event.by)})
         case e.Abandoned():
-            return replace(table, abandoned=True)
+            outcome = Outcome(table.game.standing(table.state), (), ABANDONED)
+            return replace(table, outcome=outcome)
         case e.Rematched():
             return replace(table, rematch=event.table)
         case e.Said():
@@ -230,6 +222,20 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
             return replace(table, talk=talk[-KEPT_TALK:])
         case _:
             assert_never(event)
+
+
+def _acted(table: Table, event: e.Acted, at: Millis) -> Table:
+    act = Act(event.seat, table.game.read(event.move), event.at)
+    state = table.game.play(table.state, act)
+    return replace(
+        table,
+        seq=table.seq + 1,
+        states=(*table.states, state),
+        played=(*table.played, Played(act, event.by)),
+        outcome=table.game.outcome(state),
+        since=at,
+        wish=None,
+    )
 
 
 def _seated(table: Table, seat: Seat, chair: Chair) -> Table:

@@ -1,0 +1,1 @@
+"""Sockets, storage and the wall clock: where the games are played over a network."""

@@ -1,0 +1,250 @@
+"""The whole server put together: one ASGI application, and how to run it."""
+
+import asyncio
+import logging
+import signal
+import socket
+import threading
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any, Final
+
+import structlog
+import uvicorn
+from litestar import Litestar, Request, Response, Router, get
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.routes import HTTPRoute
+
+from tablee.bots.thought import Thought
+from tablee.core import Illegal, Millis
+from tablee.server import logs, metrics
+from tablee.server.api import HouseController, RecordController, TableController
+from tablee.server.asgi import App, Message, Receive, Scope, Send
+from tablee.server.bucket import Buckets
+from tablee.server.guards import BodyLimit, OriginGuard, RateLimit, SecurityHeaders
+from tablee.server.identity import Identity, Person
+from tablee.server.keeper import Keeper
+from tablee.server.live import TableSocket, live
+from tablee.server.metrics import Metrics
+from tablee.server.openapi import document
+from tablee.server.pages import Pages, page
+from tablee.server.problems import failed, nested, refused, unavailable
+from tablee.server.proxies import Proxies
+from tablee.server.room import LOST, Clock
+from tablee.server.settings import Settings
+from tablee.server.store import Store
+from tablee.server.thinking import Thinkers
+
+log = structlog.get_logger()
+
+CONTROLLERS: Final = (HouseController, TableController, RecordController)
+
+PARTING_S: Final = 2.0
+PARTING_STEP_S: Final = 0.02
+PARTING_STEPS: Final = int(PARTING_S / PARTING_STEP_S)
+"""How long the last messages may take when the server stops."""
+
+BURST_S = 4
+"""Seconds' worth of requests that may come at once."""
+
+
+def now() -> Millis:
+    """Milliseconds since 1970: the one clock of the house."""
+    return time.time_ns() // 1_000_000
+
+
+class House:
+    """Everything that lives as long as the server does."""
+
+    def __init__(self, settings: Settings, clock: Clock = now) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.store = Store(
+            settings.data / "tablee.sqlite3",
+            committed=self.metrics.commit_group.observe,
+        )
+        self.identity = Identity(self.store, secure=settings.secure)
+        self.thinkers = Thinkers(settings.workers)
+        self.keeper = Keeper(self.store, clock, self._think, self.metrics, settings.pause)
+        self.pages = Pages()
+
+    async def _think(self, thought: Thought) -> str:
+        with self.metrics.bot_time.labels(thought.game, thought.level).time():
+            return await self.thinkers.choose(thought, self.settings.think)
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[None]:
+        """The server's life: first the store, at the end first the people. Raises StoreFailed."""
+        self.settings.data.mkdir(parents=True, exist_ok=True)
+        await self.store.open()
+        await self.identity.open()
+        works = [asyncio.ensure_future(work()) for work in (self.keeper.resume, self.keeper.keep_tidy)]
+        try:
+            yield
+        finally:
+            for work in works:
+                work.cancel()
+            await asyncio.gather(*works, return_exceptions=True)
+            await self.keeper.close()
+            await self.thinkers.close()
+            await self.store.close()
+
+    def application(self) -> App:
+        """The application with all its guards; the first to be asked stands last."""
+        rate = self.settings.rate or float("inf")
+        inner = self._litestar()
+        app = self.identity.around(_with_all_methods(inner))
+        app = BodyLimit(app, self.metrics.refused.labels("size").inc)
+        app = OriginGuard(app, self.settings.origins, self.metrics.refused.labels("origin").inc)
+        if self.settings.rate:
+            people = Buckets(rate, rate * BURST_S)
+            addresses = Buckets(rate * RateLimit.SHARED, rate * RateLimit.SHARED * BURST_S)
+            count = self.metrics.refused.labels("rate").inc
+            app = RateLimit(app, self.identity.known, people, addresses, count)
+        app = SecurityHeaders(app)
+        return Proxies(app, self.settings.proxies)
+
+    def _litestar(self) -> Litestar:
+        async def person(request: Request[Any, Any, Any]) -> Person:
+            return await self.identity.of_request(request)
+
+        def single(value: Any) -> Provide:
+            return Provide(lambda: value, sync_to_thread=False)
+
+        @get("/metrics", include_in_schema=False, media_type=metrics.MEDIA)
+        async def numbers() -> bytes:
+            self.metrics.live_tables.set(len(self.keeper.rooms))
+            return self.metrics.render()
+
+        @get("/openapi.json", include_in_schema=False, media_type="application/json")
+        async def openapi() -> bytes:
+            return document(*CONTROLLERS)
+
+        api = Router("/api/v1", route_handlers=[*CONTROLLERS, live, openapi])
+        return Litestar(
+            route_handlers=[api, numbers, page],
+            dependencies={
+                "keeper": single(self.keeper),
+                "identity": single(self.identity),
+                "pages": single(self.pages),
+                "person": Provide(person),
+            },
+            exception_handlers={
+                Illegal: refused,
+                HTTPException: failed,
+                **dict.fromkeys(LOST, unavailable),
+                RecursionError: nested,
+                Exception: self._broken,
+            },
+            openapi_config=None,  # ours is at /api/v1/openapi.json
+            logging_config=None,
+        )
+
+    def _broken(self, request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+        """Our own fault: told in the log in full, to the client not at all."""
+        log.error("a request failed", path=request.scope["path"], error=type(error).__name__, exc_info=error)
+        return failed(
+            request, HTTPException("something went wrong here; nothing was changed", status_code=500)
+        )
+
+
+def _with_all_methods(app: Litestar) -> App:
+    """The application, naming every method of an address: Litestar names those of its first handler."""
+    methods = {
+        route.path_format: sorted(route.methods) for route in app.routes if isinstance(route, HTTPRoute)
+    }
+    inner: Any = app  # Litestar's own words for ASGI are narrower than everybody else's
+
+    async def with_all_methods(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_all(message: Message) -> None:
+            named = methods.get(scope.get("path_template", ""))
+            if message["type"] == "http.response.start" and named is not None:
+                others = [pair for pair in message["headers"] if pair[0].lower() != b"allow"]
+                message["headers"] = [*others, (b"allow", ", ".join(named).encode())]
+            await send(message)
+
+        options = scope["type"] == "http" and scope["method"] == "OPTIONS"
+        await inner(scope, receive, send_all if options else send)
+
+    return with_all_methods
+
+
+class HouseServer(uvicorn.Server):
+    """uvicorn, saying where people find the house, and that it closes."""
+
+    def __init__(self, house: House, **options: Any) -> None:
+        super().__init__(
+            uvicorn.Config(
+                house.application(),
+                loop="uvloop",
+                http="httptools",
+                ws=TableSocket,
+                ws_per_message_deflate=False,
+                ws_max_size=16 * 1024,
+                log_config=None,  # `configure` has set the loggers
+                access_log=False,
+                server_header=False,
+                proxy_headers=False,
+                timeout_graceful_shutdown=5,
+                lifespan="off",  # the house is open around all this
+                **options,
+            )
+        )
+        self._house = house
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        async with self._house.open():
+            await super().serve(sockets)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for server in self.servers:
+            for listening in server.sockets:
+                host, port = listening.getsockname()[:2]
+                shown = f"[{host}]" if ":" in host else host
+                print(f"Tablée is open: http://{shown}:{port}", flush=True)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        # Everybody hears that we come back before uvicorn hangs up on them.
+        await self._house.keeper.rest()
+        for _ in range(PARTING_STEPS):
+            if not any(room.clients for room in self._house.keeper.rooms):
+                break
+            await asyncio.sleep(PARTING_STEP_S)
+        await super().shutdown(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stops at the first signal and hurries at the second; having stopped as told is no failure."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {sign: signal.signal(sign, self.handle_exit) for sign in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for sign, handler in before.items():
+                signal.signal(sign, handler)
+
+
+def _hush(record: logging.LogRecord) -> bool:
+    """uvicorn tells of a client's broken text as if it were our own failure."""
+    if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
+        record.exc_info, record.exc_text = None, None
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+    return True
+
+
+def serve(settings: Settings) -> None:
+    """Runs the server until it is told to stop; then everybody is asked to come back."""
+    logs.configure(settings.log)
+    logging.getLogger("uvicorn.error").addFilter(_hush)
+    house = House(settings)
+    if settings.unprotected:
+        log.warning(
+            "reachable from elsewhere without https: put a TLS proxy in front, and name it with --proxies",
+            host=settings.host,
+        )
+    HouseServer(house, host=settings.host, port=settings.port).run()

@@ -1,0 +1,241 @@
+"""The websocket of a table."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final
+from unicodedata import category
+
+import msgspec
+import structlog
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from litestar.params import FromPath
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+from tablee.core import Illegal
+from tablee.server import telling
+from tablee.server.api import action_key, replacement
+from tablee.server.bucket import Bucket
+from tablee.server.client import GOODBYE_S, Client, encode
+from tablee.server.identity import Identity, Person
+from tablee.server.keeper import Keeper
+from tablee.server.room import LOST, Room
+from tablee.server.words import say_in
+from tablee.table import wishes
+from tablee.table.events import AnyEvent
+from tablee.table.refused import Refused as TableRefused
+from tablee.table.table import Table
+from tablee.wire import WIRE
+from tablee.wire.to_client import Done, Reacted, Refused, ToClient
+from tablee.wire.to_server import Consent, Hello, Look, Play, React, Replace, Say, ToServer, Undo
+
+log = structlog.get_logger()
+
+PATIENCE: Final = 10.0
+"""Seconds a client has for its first word."""
+
+LONGEST: Final = 2_048
+"""Characters a message may have: every honest one is far smaller."""
+
+DROP: Final = "tablee.drop"
+"""Where in a socket's scope the way to end it without its consent is."""
+
+_UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+_JOINER: Final = "\u200d"  # makes one sign of several emoji
+
+_decoder: Final[msgspec.json.Decoder[ToServer]] = msgspec.json.Decoder(ToServer)
+
+
+class TableSocket(WebSocketsSansIOProtocol):
+    """uvicorn's websocket, which can also be ended while its client does not read."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):  # not when the handshake itself was refused
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[DROP] = self.drop
+
+    def drop(self, code: int) -> None:
+        """Says why behind all that is still unsent, and does not wait for long."""
+        if self.disconnected:
+            return
+        if self.close_sent or self.transport.is_closing():
+            self.transport.abort()
+            return
+        self.stop_keepalive()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
+        self.conn.send_close(code)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(GOODBYE_S, self.transport.abort)
+        self.writable.set()
+
+
+class _Line:
+    """Litestar's websocket as a client needs it; a socket that is gone takes everything."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
+        self._socket = socket
+        extensions: dict[str, Any] = socket.scope.get("extensions") or {}
+        self._drop: Callable[[int], None] | None = extensions.get(DROP)
+
+    async def send(self, text: str) -> None:
+        # Which of them a lost connection raises depends on the server and on the moment.
+        with suppress(WebSocketException, RuntimeError, OSError):
+            await self._socket.send({"type": "websocket.send", "bytes": None, "text": text})
+
+    async def close(self, code: int) -> None:
+        with suppress(WebSocketException, RuntimeError, OSError):
+            await self._socket.close(code)
+
+    def drop(self, code: int) -> None:
+        if self._drop is not None:
+            self._drop(code)
+
+
+@websocket("/tables/{id:str}/live")
+async def live(
+    socket: WebSocket[Any, Any, Any],
+    id: FromPath[str],
+    keeper: NamedDependency[Keeper],
+    identity: NamedDependency[Identity],
+) -> None:
+    """One client at one table, from its hello to its going."""
+    person = await identity.of_socket(socket)
+    try:
+        await socket.accept()
+    except (WebSocketException, RuntimeError, OSError):
+        return  # gone before it was here
+    client = Client(_Line(socket), person.id, None, "en")
+    delivering = asyncio.ensure_future(client.deliver())
+    keeper.metrics.sockets.inc()
+    try:
+        hello = await asyncio.wait_for(_hear(socket), PATIENCE)
+        if not isinstance(hello, Hello):
+            client.dismiss("bad-message")
+        elif hello.wire != WIRE:
+            client.dismiss("old-client")
+        elif keeper.resting:
+            client.dismiss("restarting")
+        elif (room := await keeper.find(id)) is None:
+            client.dismiss("not-found")
+        elif not telling.welcome(room.table, person.id):
+            client.dismiss("not-allowed")
+        else:
+            await _attend(socket, client, room, hello, person, keeper)
+    except TimeoutError:
+        client.dismiss("bad-message")
+    except WebSocketDisconnect:
+        pass
+    except LOST as error:
+        log.error("a socket's table was lost", table=id, error=type(error).__name__)
+    finally:
+        keeper.metrics.sockets.dec()
+        client.dismiss("restarting")
+        await delivering
+
+
+async def _hear(socket: WebSocket[Any, Any, Any]) -> ToServer | None:
+    """The next message, None if it is none."""
+    text = await socket.receive_data("text")
+    if len(text) > LONGEST:
+        return None
+    try:
+        return _decoder.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return None
+
+
+async def _attend(
+    socket: WebSocket[Any, Any, Any], client: Client, room: Room, hello: Hello, person: Person, keeper: Keeper
+) -> None:
+    client.lang = hello.lang
+    if hello.look in room.table.seats_of(person.id):
+        client.look = hello.look
+    room.enter(client)
+    bucket = Bucket(rate=10.0, burst=40)
+    try:
+        room.catch_up(client, hello.since)
+        while True:
+            message = await _hear(socket)
+            if message is None or isinstance(message, Hello):
+                keeper.metrics.refused.labels("message").inc()
+                client.dismiss("bad-message")
+                return
+            if not bucket.take():
+                keeper.metrics.refused.labels("rate").inc()
+                client.dismiss("too-fast")
+                return
+            await _answer(client, room, message, person, keeper)
+    finally:
+        room.exit(client)
+
+
+async def _answer(client: Client, room: Room, message: ToServer, person: Person, keeper: Keeper) -> None:
+    answer: ToClient
+    match message:
+        case Hello():
+            return
+        case Look(seat=seat):
+            client.look = seat if seat in room.table.seats_of(person.id) else None
+            client.tell(room.changed(client, with_game=True))
+            return
+        case React(kind=kind):
+            seat = telling.seat_of(room.table, person.id)
+            told = encode(Reacted(name=_called(room.table, person), seat=seat, kind=kind))
+            for other in room.clients:
+                other.tell(told)
+            return
+        case Play() | Undo() | Consent() | Replace() | Say():
+            try:
+                with keeper.metrics.move_latency.time():
+                    seq = await _grant(room, message, person, keeper)
+                answer = Done(id=message.id, seq=seq)
+            except Illegal as error:
+                keeper.metrics.refused.labels("table" if isinstance(error, TableRefused) else "rules").inc()
+                names = [chair.name for chair in room.table.chairs]
+                answer = Refused(id=message.id, why=say_in(client.lang, error, names))
+    client.tell(encode(answer))
+
+
+async def _grant(
+    room: Room, message: Play | Undo | Consent | Replace | Say, person: Person, keeper: Keeper
+) -> int:
+    who, now = person.id, keeper.clock()
+
+    def wish(table: Table) -> list[AnyEvent]:
+        match message:
+            case Play(seat=seat, move=move):
+                return [wishes.play(table, who, seat, move, now)]
+            case Undo(seat=seat):
+                return [wishes.undo(table, who, seat)]
+            case Consent(seat=seat, agree=agree):
+                return wishes.answer(table, who, seat, agree)
+            case Replace(seat=seat):
+                absent = room.absent_since(seat)
+                return wishes.replace_absent(table, who, seat, absent, now, replacement(room))
+            case Say(text=text):
+                shown = seen_text(text)
+                said = wishes.say(table, who, _called(table, person), shown)
+                return [said] if shown else []
+
+    return await room.grant(wish, action_key(who, message.id))
+
+
+def _called(table: Table, person: Person) -> str:
+    """What the person is called here now: whoever plays may have picked another name since they came."""
+    seat = telling.seat_of(table, person.id)
+    return person.name if seat is None else table.chairs[seat].name
+
+
+def seen_text(text: str) -> str:
+    """What of a text can be seen, on one line."""
+    seen = (" " if letter in "\t\n\r\v\f\u2028\u2029" else letter for letter in text)
+    kept = (letter for letter in seen if letter == _JOINER or category(letter) not in _UNSEEN)
+    return " ".join("".join(kept).split())

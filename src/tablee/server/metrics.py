@@ -1,0 +1,55 @@
+"""How the server is doing, in numbers that Prometheus reads."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from prometheus_client.gc_collector import GCCollector
+from prometheus_client.process_collector import ProcessCollector
+
+_MILLISECONDS = (0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.128, 0.25, 0.5, 1.0, 2.5)
+_SECONDS = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0)
+_GROUPS = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)
+
+MEDIA = CONTENT_TYPE_LATEST
+
+
+class Metrics:
+    """The server's numbers, in a registry of their own: two servers in one process do not mix."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        GCCollector(registry=self.registry)
+        self.live_tables = Gauge("tablee_live_tables", "Tables held in memory.", registry=self.registry)
+        self.sockets = Gauge("tablee_sockets", "Open websockets.", registry=self.registry)
+        self.moves = Counter(
+            "tablee_moves", "Acts of games that were stored.", ["game"], registry=self.registry
+        )
+        self.move_latency = Histogram(
+            "tablee_move_seconds",
+            "From a move's arrival until it is stored and handed to every outbox.",
+            buckets=_MILLISECONDS,
+            registry=self.registry,
+        )
+        self.commit_group = Histogram(
+            "tablee_commit_group",
+            "Writes that shared one transaction.",
+            buckets=_GROUPS,
+            registry=self.registry,
+        )
+        self.bot_time = Histogram(
+            "tablee_bot_seconds",
+            "What a bot took for its move, waiting for a worker included.",
+            ["game", "level"],
+            buckets=_SECONDS,
+            registry=self.registry,
+        )
+        self.refused = Counter(
+            "tablee_refused",
+            "What was refused, by whom: rules, table, rate, origin, size, message.",
+            ["by"],
+            registry=self.registry,
+        )
+
+    def render(self) -> bytes:
+        """Everything in the text format; its media type is MEDIA."""
+        return generate_latest(self.registry)

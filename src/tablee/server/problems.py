@@ -1,0 +1,54 @@
+"""Refusals over HTTP: problem+json (RFC 9457), in the language that was asked for."""
+
+from http import HTTPStatus
+from typing import Any, Final
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import ClientException, HTTPException, ValidationException
+
+from tablee.core import Illegal
+from tablee.server.language import language
+from tablee.server.words import say_in
+from tablee.wire.http import Problem
+
+MEDIA: Final = "application/problem+json"
+
+
+def problem(status: int, detail: str) -> Response[bytes]:
+    """The answer to a request that changes nothing."""
+    body = Problem(type="about:blank", title=HTTPStatus(status).phrase, status=status, detail=detail)
+    return Response(msgspec.json.encode(body), status_code=status, media_type=MEDIA)
+
+
+def refused(request: Request[Any, Any, Any], error: Illegal) -> Response[bytes]:
+    """The rules or the table said no."""
+    return problem(409, say_in(language(request.headers.get("accept-language")), error, ()))
+
+
+def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    """The request made no sense, or led nowhere."""
+    # What Litestar says by itself where no handler is.
+    detail = "there is nothing at this address" if error.detail == "Not Found" else error.detail
+    if isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra:
+        first = error.extra[0]
+        if isinstance(first, dict):
+            detail = f"{first.get('key', 'body')}: {first.get('message', detail)}"
+    known = Illegal(detail)
+    answer = problem(error.status_code, say_in(language(request.headers.get("accept-language")), known, ()))
+    for name, value in (error.headers or {}).items():
+        answer.headers[name] = value
+    return answer
+
+
+def nested(request: Request[Any, Any, Any], error: RecursionError) -> Response[bytes]:
+    """A body that is nested deeper than anything we would read."""
+    return failed(request, ClientException())
+
+
+def unavailable(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    """The store does not answer, or the table is just being read again: ask again, with the same id."""
+    known = Illegal("something went wrong here; nothing was changed")
+    answer = problem(503, say_in(language(request.headers.get("accept-language")), known, ()))
+    answer.headers["retry-after"] = "1"
+    return answer

@@ -1,0 +1,58 @@
+"""The shape of the embedded database, and how an older one is brought up to it."""
+
+import sqlite3
+from typing import Final
+
+# One script per version, never changed once released: the shape is what all of them make together.
+MIGRATIONS: Final[tuple[str, ...]] = (
+    """
+    CREATE TABLE events (
+        id INTEGER PRIMARY KEY,
+        table_id TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        body BLOB NOT NULL,
+        action TEXT,
+        UNIQUE (table_id, seq)
+    ) STRICT;
+    CREATE UNIQUE INDEX events_by_action ON events (table_id, action) WHERE action IS NOT NULL;
+    CREATE INDEX events_by_time ON events (at, table_id);
+    CREATE TABLE people (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        named INTEGER NOT NULL CHECK (named IN (0, 1))
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE records (id TEXT PRIMARY KEY, body BLOB NOT NULL) STRICT;
+    CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+    """,
+)
+
+
+class FromTheFuture(Exception):
+    """The database was made by a newer release than this one."""
+
+    def __init__(self, found: int, known: int) -> None:
+        super().__init__(
+            f"the database has version {found} and this release knows versions up to {known}: "
+            "start the release that wrote it, or a newer one"
+        )
+
+
+def migrate(connection: sqlite3.Connection, migrations: tuple[str, ...] = MIGRATIONS) -> None:
+    """Brings the database to the newest shape, each step wholly or not at all.
+
+    Raises FromTheFuture for a database that knows more steps than we do, and leaves it untouched.
+    """
+    (found,) = connection.execute("PRAGMA user_version").fetchone()
+    if found > len(migrations):
+        raise FromTheFuture(found, len(migrations))
+    for version, script in enumerate(migrations[found:], start=found + 1):
+        try:
+            connection.executescript(
+                f"BEGIN IMMEDIATE;\n{script};\nPRAGMA user_version = {version};\nCOMMIT;"
+            )
+        except sqlite3.Error:
+            if connection.in_transaction:
+                connection.rollback()
+            raise

@@ -1,0 +1,116 @@
+"""What each client is told of a table: the one place where a table becomes messages."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from tablee.core import Millis, Seat, TakeBack, Timed, Viewer
+from tablee.table.table import Table
+from tablee.table.wishes import takes_back
+from tablee.wire.shared import LogLine, Scene, SeatInfo, Settings, TableInfo, TalkLine, UndoInfo
+
+Absence = Callable[[Seat], Millis | None]
+"""Since when nobody looks at the table from that seat; None while somebody does."""
+
+
+def welcome(table: Table, person: str) -> bool:
+    """Everybody while people gather and when it is over; else those who play, and spectators if open."""
+    return table.settings.spectators or table.phase != "playing" or bool(table.seats_of(person))
+
+
+def table_info(table: Table, person: str, absent_since: Absence, watchers: int) -> TableInfo:
+    """The table around the game, as that person sees it."""
+    return TableInfo(
+        id=table.id,
+        game=table.game.key,
+        options=table.options,
+        settings=Settings(
+            starts=table.settings.starts,
+            timer=table.settings.timer,  # type: ignore[arg-type]  # kept as it came from the wire
+            spectators=table.settings.spectators,
+            talk=table.settings.talk,
+        ),
+        phase=table.phase,
+        local=table.local,
+        seats=[_seat(table, seat, person, absent_since) for seat in range(len(table.chairs))],
+        hosting=person == table.host,
+        watchers=watchers,
+        commitment=table.commitment,
+        started=table.started,
+        undo=None
+        if table.wish is None
+        else UndoInfo(seat=table.wish.seat, waiting=sorted(table.wish.waiting)),
+        rematch=table.rematch,
+    )
+
+
+def _seat(table: Table, seat: Seat, person: str, absent_since: Absence) -> SeatInfo:
+    chair = table.chairs[seat]
+    away = absent_since(seat) if chair.kind == "human" else None
+    return SeatInfo(
+        seat=seat,
+        kind=chair.kind,
+        name=chair.name,
+        level=chair.level,
+        mine=chair.person == person,
+        host=chair.person == table.host,
+        present=chair.kind == "bot" or (chair.kind == "human" and away is None),
+        absent_since=away,
+        votes=sum(absent == seat for absent, _ in table.votes),
+    )
+
+
+def scene(table: Table, look: Viewer) -> Scene | None:
+    """The game through the eyes of a seat or a spectator; None before it has begun."""
+    if not table.states:
+        return None
+    game, state = table.game, table.state
+    legal = [] if look is None or table.phase == "over" else game.legal(state, look)
+    return Scene(
+        ply=table.ply,
+        look=look,
+        view=game.view(state, look),
+        legal=[game.write(move) for move in legal if not isinstance(move, Timed)],
+        awaiting=sorted(table.awaiting()),
+        deadline=table.deadline(),
+        undo=_undo(table, look),
+    )
+
+
+def _undo(table: Table, look: Viewer) -> Literal["free", "ask", "no"]:
+    if look is None or table.phase != "playing":
+        return "no"
+    _, verdict = takes_back(table, look)
+    match verdict:
+        case TakeBack.FREE:
+            return "free"
+        case TakeBack.CONSENT:
+            return "ask"
+        case TakeBack.NEVER:
+            return "no"
+
+
+def log(table: Table, look: Viewer, start: int = 0) -> list[LogLine]:
+    """The acts from that ply on, as the viewer may read them."""
+    return [
+        LogLine(
+            ply=ply,
+            seat=table.played[ply].act.seat,
+            move=table.line(ply, look),
+            at=table.played[ply].act.at,
+            by=table.played[ply].by,
+        )
+        for ply in range(start, table.ply)
+    ]
+
+
+def talk(table: Table) -> list[TalkLine]:
+    """What was said last."""
+    return [
+        TalkLine(name=said.name, seat=seat_of(table, said.person), text=said.text, at=said.at)
+        for said in table.talk
+    ]
+
+
+def seat_of(table: Table, person: str) -> Seat | None:
+    """The (first) seat that person holds."""
+    return next(iter(table.seats_of(person)), None)

@@ -1,0 +1,33 @@
+"""One server for all tests of a module; whatever it logs must be harmless."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.house import Inside, People, Served, people_at
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with Served(tmp_path_factory.mktemp("house") / "data") as house:
+        yield house
+    house.check_log()
+
+
+@pytest.fixture
+def people(served: Served) -> Iterator[People]:
+    with people_at(served.address) as people:
+        yield people
+
+
+@pytest.fixture(scope="module")
+def inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+    with Inside(tmp_path_factory.mktemp("inside")) as house:
+        yield house
+
+
+@pytest.fixture
+def guests(inside: Inside) -> Iterator[People]:
+    """People at the house whose clock the test has."""
+    with people_at(inside.address) as people:
+        yield people

@@ -1,0 +1,362 @@
+"""A real house for tests: a server as people run it, and people who come to it over the network."""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Coroutine, Iterator, Mapping
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from typing import Any, Self, TypeVar
+
+import httpx
+import msgspec
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tablee.server.app import House, HouseServer, now
+from tablee.server.settings import Settings
+from tablee.wire import WIRE
+from tablee.wire.http import Me, Opened, Seated, Seen
+from tablee.wire.shared import Scene
+from tablee.wire.to_client import Acted, Bye, Done, Refused, Snapshot, Table, ToClient
+from tablee.wire.to_server import Hello, Play, ToServer
+
+T = TypeVar("T")
+M = TypeVar("M", bound=ToClient)
+
+PATIENCE_S = 60.0
+"""No test is about time: this is only so that a broken one ends."""
+
+_decoder = msgspec.json.Decoder(ToClient)
+
+
+class Served:
+    """The server in a process of its own, on a free port of this machine and a folder of its own."""
+
+    def __init__(self, data: Path, *options: str, cwd: Path | None = None) -> None:
+        self.data = data
+        self.port = 0
+        self._options = options or ("--rate", "0", "--pause", "0", "--workers", "1")
+        self._log = data.parent / f"{data.name}.log"
+        self._process: subprocess.Popen[str] | None = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Opens, on the same port as before."""
+        assert self._process is None
+        command = [sys.executable, "-m", "tablee", "serve", "--data", str(self.data)]
+        command += ["--port", str(self.port), "--log", "json", *self._options]
+        environ = {key: value for key, value in os.environ.items() if not key.startswith("TABLEE_")}
+        with self._log.open("a") as log:
+            self._process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, text=True, env=environ
+            )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        assert "http://" in line, self.log()
+        self.port = int(line.rpartition(":")[2])
+
+    def kill(self) -> None:
+        """As if the power went."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """As a service manager stops it; the exit code."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> int:
+        process, self._process = self._process, None
+        if process is None:
+            return 0
+        process.send_signal(how)
+        code = process.wait(PATIENCE_S)
+        assert process.stdout is not None
+        process.stdout.close()
+        return code
+
+    def log(self) -> str:
+        return self._log.read_text()
+
+    def check_log(self) -> None:
+        """Nothing went wrong in there that somebody should look at."""
+        text = self.log()
+        assert "Traceback" not in text, text
+        for line in text.splitlines():
+            assert json.loads(line)["level"] in ("info", "warning"), line
+
+
+class Inside:
+    """The server in a thread of this process, with its clock in the hands of the test."""
+
+    def __init__(self, data: Path, **settings: Any) -> None:
+        chosen = {"rate": 0.0, "pause": 0.0, "workers": 1, **settings}
+        self.ahead = 0
+        self.house = House(Settings(data=data, **chosen), lambda: now() + self.ahead)
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
+        self._server = HouseServer(self.house)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._ready = threading.Event()
+        self._thread = threading.Thread(target=self._run)
+
+    def _run(self) -> None:
+        async def main() -> None:
+            self._loop = asyncio.get_running_loop()
+            serving = asyncio.ensure_future(self._server.serve([self._socket]))
+            while not self._server.started and not serving.done():
+                await asyncio.sleep(0.01)
+            self._ready.set()
+            await serving
+
+        asyncio.run(main())
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        assert self._ready.wait(PATIENCE_S)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._server.should_exit = True
+        self._thread.join(PATIENCE_S)
+        assert not self._thread.is_alive()
+
+    def shrink_buffers(self) -> None:
+        """Lets the system keep as little as it can for those who are connected and do not read."""
+
+        def shrink() -> None:
+            for connection in self._server.server_state.connections:
+                kept: socket.socket = connection.transport.get_extra_info("socket")
+                kept.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
+
+        self.do(shrink)
+
+    def do(self, work: Callable[[], T]) -> T:
+        """Does that in the server's own loop, between two of its steps."""
+
+        async def main() -> T:
+            return work()
+
+        return self.run(main())
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        assert self._loop is not None
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE_S)
+
+
+class Closed(Exception):
+    """The server ended the connection with that code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(f"closed with {code}")
+        self.code = code
+
+
+class Line:
+    """A socket at a table. Remembers every byte it received."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.received: list[str] = []
+        self.heard: list[ToClient] = []
+        self._actions = 0
+
+    def tell(self, message: ToServer) -> None:
+        self.connection.send(msgspec.json.encode(message).decode())
+
+    def hear(self) -> ToClient:
+        """The next message. Raises Closed."""
+        try:
+            text = self.connection.recv(PATIENCE_S, decode=True)
+        except ConnectionClosed as error:
+            raise Closed(error.rcvd.code if error.rcvd else 1006) from None
+        self.received.append(text)
+        self.heard.append(_decoder.decode(text))
+        return self.heard[-1]
+
+    def until(self, kind: type[M], right: Callable[[M], bool] = lambda _: True) -> M:
+        """The next message of that kind for which that is so."""
+        for _ in range(10_000):
+            message = self.hear()
+            if isinstance(message, kind) and right(message):
+                return message
+        raise AssertionError(f"no {kind.__name__}")
+
+    def end(self) -> tuple[str, int]:
+        """Why the server hangs up, and its code."""
+        why = self.until(Bye).why
+        try:
+            self.hear()
+        except Closed as closed:
+            return why, closed.code
+        raise AssertionError("still open after its goodbye")
+
+    def action(self) -> str:
+        """An id no other action of this line has."""
+        self._actions += 1
+        return f"{id(self)}-{self._actions}"
+
+    def play(self, seat: int, move: str) -> Done | Refused:
+        action = self.action()
+        self.tell(Play(id=action, seat=seat, move=move))
+        return self.answer(action)
+
+    def answer(self, action: str) -> Done | Refused:
+        for _ in range(10_000):
+            message = self.hear()
+            if isinstance(message, Done | Refused) and message.id == action:
+                return message
+        raise AssertionError("no answer")
+
+    def scene(self) -> Scene:
+        """The game as this line last heard of it."""
+        for message in reversed(self.heard):
+            if isinstance(message, Snapshot | Acted | Table) and message.scene is not None:
+                return message.scene
+        raise AssertionError("no scene yet")
+
+    def close(self) -> None:
+        self.connection.close()
+
+
+class Guest:
+    """Somebody with a browser: a cookie, a language, and sockets."""
+
+    def __init__(self, address: str, lang: str = "en", cookies: Mapping[str, str] | None = None) -> None:
+        self.address = address
+        self.http = httpx.Client(
+            base_url=f"{address}/api/v1",
+            headers={"accept-language": lang},
+            cookies=dict(cookies or {}),
+            trust_env=False,
+            timeout=PATIENCE_S,
+        )
+        self._open = ExitStack()
+        self._open.callback(self.http.close)
+
+    def close(self) -> None:
+        self._open.close()
+
+    def ask(self, method: str, path: str, body: Any = None, **more: Any) -> httpx.Response:
+        if body is not None:
+            more["json"] = body
+        return self.http.request(method, path, **more)
+
+    def get(self, path: str, **more: Any) -> httpx.Response:
+        return self.ask("GET", path, **more)
+
+    def post(self, path: str, body: Any = None, **more: Any) -> httpx.Response:
+        return self.ask("POST", path, body, **more)
+
+    def known_as(self, name: str) -> Me:
+        answer = self.ask("PUT", "/me", {"name": name})
+        assert answer.status_code == 200, answer.text
+        return msgspec.json.decode(answer.content, type=Me)
+
+    def open(self, **table: Any) -> str:
+        """Opens a table of Help Me! for two, or as told."""
+        answer = self.post("/tables", {"game": "helpme", "seats": 2, **table})
+        assert answer.status_code == 201, answer.text
+        return msgspec.json.decode(answer.content, type=Opened).id
+
+    def sit(self, table: str, seat: int | None = None) -> int:
+        answer = self.post(f"/tables/{table}/seats", {"seat": seat})
+        assert answer.status_code == 201, answer.text
+        return msgspec.json.decode(answer.content, type=Seated).seat
+
+    def start(self, table: str) -> None:
+        answer = self.post(f"/tables/{table}/start")
+        assert answer.status_code == 204, answer.text
+
+    def see(self, table: str, look: int | None = None) -> Seen:
+        answer = self.get(f"/tables/{table}", params={} if look is None else {"look": look})
+        assert answer.status_code == 200, answer.text
+        return msgspec.json.decode(answer.content, type=Seen)
+
+    def connect(self, table: str, **headers: str) -> Line:
+        """A socket that has said nothing yet."""
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        connecting = connect(
+            f"{self.address.replace('http', 'ws', 1)}/api/v1/tables/{table}/live",
+            additional_headers={"Cookie": cookie, "Origin": self.address, **headers},
+            compression=None,
+            max_size=None,
+            open_timeout=PATIENCE_S,
+            close_timeout=5,
+            proxy=None,
+        )
+        return Line(self._open.enter_context(connecting))
+
+    def come(self, table: str, look: int | None = None, since: int | None = None, lang: Any = "en") -> Line:
+        """A socket that has said hello, and heard the first answer."""
+        line = self.connect(table)
+        line.tell(Hello(wire=WIRE, look=look, since=since, lang=lang))
+        line.hear()
+        return line
+
+
+class People:
+    """Everybody who comes in a test."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self._guests: list[Guest] = []
+
+    def __call__(self, name: str | None = None, lang: str = "en", **more: Any) -> Guest:
+        guest = Guest(self.address, lang, **more)
+        self._guests.append(guest)
+        if name is not None:
+            guest.known_as(name)
+        return guest
+
+    def close(self) -> None:
+        for guest in self._guests:
+            guest.close()
+
+
+@contextmanager
+def people_at(address: str) -> Iterator[People]:
+    with closing(People(address)) as people:
+        yield people
+
+
+def two_at_a_table(people: People, **table: Any) -> tuple[Guest, Guest, str]:
+    """Ada, the host, and Bo, at a table of Help Me! that has begun; Ada moves first."""
+    ada, bo = people("Ada"), people("Bo")
+    settings = {"starts": 0, **table.pop("settings", {})}
+    id = ada.open(settings=settings, **table)
+    bo.sit(id)
+    ada.start(id)
+    return ada, bo, id
+
+
+def play_to_the_end(guests: Mapping[int, Guest], table: str, plies: int = 1_000) -> int:
+    """Everybody makes the first legal move in turn, over HTTP; the plies that were made."""
+    for made in range(plies):
+        mover = min(guests)
+        scene = guests[mover].see(table, mover).scene
+        assert scene is not None
+        if not scene.awaiting:
+            return made
+        (mover,) = scene.awaiting
+        if not scene.legal:
+            scene = guests[mover].see(table, mover).scene
+            assert scene is not None
+        body = {"id": f"ply-{made:06}", "seat": mover, "move": scene.legal[0]}
+        answer = guests[mover].post(f"/tables/{table}/moves", body)
+        assert answer.status_code == 201, answer.text
+    return plies

@@ -1,0 +1,211 @@
+"""The server is killed at any moment, and nothing that it acknowledged is ever lost or done twice.
+
+Eight times by default; TABLEE_KILLS=100 for the long version.
+"""
+
+import asyncio
+import os
+import random
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from tablee.wire import WIRE
+from tablee.wire.shared import LogLine, Scene
+from tablee.wire.to_client import Acted, Bye, Done, Refused, Snapshot, Table, ToClient
+from tablee.wire.to_server import Hello, Play
+from tests.server.house import PATIENCE_S, Served, people_at
+
+KILLS = int(os.environ.get("TABLEE_KILLS", "8"))
+STOPPED = 0.1
+"""How often the server is asked to stop instead."""
+TABLES = 6
+SEATS = 3
+
+_decoder = msgspec.json.Decoder(ToClient)
+
+
+@dataclass
+class Player:
+    """Somebody at one table who plays whenever it is their turn, and never gives up."""
+
+    address: str
+    cookie: str
+    table: str
+    seat: int
+    chance: random.Random
+    log: list[LogLine] = field(default_factory=list)
+    scene: Scene | None = None
+    seq: int = 0
+    asked: Play | None = None
+    acknowledged: dict[str, int] = field(default_factory=dict)
+    made: dict[str, tuple[int, str]] = field(default_factory=dict)
+    """What was acknowledged: the ply at which it was meant to be made, and the move."""
+    refused: list[str] = field(default_factory=list)
+    came_back: int = 0
+    caught_up: int = 0
+    over: bool = False
+    _numbers: int = 0
+
+    async def play(self) -> None:
+        while self._goes_on():
+            with suppress(OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
+                await self._attend()
+            await asyncio.sleep(0.01)
+
+    def _goes_on(self) -> bool:
+        return not self.over or self.asked is not None
+
+    async def _attend(self) -> None:
+        address = f"{self.address.replace('http', 'ws')}/api/v1/tables/{self.table}/live"
+        headers = {"Cookie": self.cookie, "Origin": self.address}
+        connecting = connect(
+            address, additional_headers=headers, compression=None, proxy=None, open_timeout=PATIENCE_S
+        )
+        async with connecting as line:
+            since = self.seq if self.scene is not None else None
+            await line.send(msgspec.json.encode(Hello(wire=WIRE, since=since, look=self.seat)).decode())
+            self.came_back += since is not None
+            if self.asked is not None:
+                # Nobody knows whether it was made: the same action once more.
+                await line.send(msgspec.json.encode(self.asked).decode())
+            while self._goes_on():
+                self._hear(_decoder.decode(await line.recv()))
+                await self._move(line)
+
+    def _hear(self, message: ToClient) -> None:
+        match message:
+            case Snapshot():
+                assert message.seq >= self.seq, "the server forgot something it had told"
+                assert message.log[: len(self.log)] == self.log, "the past changed"
+                self.log, self.scene, self.seq = message.log, message.scene, message.seq
+                self.over = message.table.phase == "over"
+            case Acted():
+                if message.lines[0].ply < len(self.log):  # told twice: live and in catching up
+                    assert message.lines == self.log[message.lines[0].ply :][: len(message.lines)]
+                    return
+                self.caught_up += len(message.lines) > 1
+                assert message.lines[0].ply == len(self.log), "an act is missing"
+                self.log, self.scene, self.seq = [*self.log, *message.lines], message.scene, message.seq
+            case Table():
+                self.seq = message.seq
+                if message.scene is not None and message.log is not None:
+                    assert message.log[: len(self.log)] == self.log, "the past changed"
+                    self.log, self.scene = message.log, message.scene
+                self.over = message.table.phase == "over"
+            case Done(id=id):
+                assert self.acknowledged.get(id, message.seq) == message.seq
+                self.acknowledged[id] = message.seq
+                if self.asked is not None and self.asked.id == id:
+                    self.asked = None
+            case Refused(id=id):
+                assert id is not None
+                self.refused.append(message.why)
+                self.asked = None
+            case Bye():
+                assert message.why == "restarting"
+                raise OSError(message.why)
+            case _:
+                raise AssertionError(message)
+
+    async def _move(self, line: ClientConnection) -> None:
+        scene = self.scene
+        if self.over or self.asked is not None or scene is None or self.seat not in scene.awaiting:
+            return
+        if not scene.legal:
+            return
+        self._numbers += 1
+        id = f"action-{self.seat}-{self._numbers:06}"
+        self.asked = Play(id=id, seat=self.seat, move=self.chance.choice(scene.legal))
+        self.made[id] = (scene.ply, self.asked.move)
+        await line.send(msgspec.json.encode(self.asked).decode())
+
+
+def check(player: Player, log: Sequence[LogLine]) -> None:
+    """Everything this player was told is in the log, once, where it was."""
+    assert list(log[: len(player.log)]) == player.log
+    assert [line.ply for line in log] == list(range(len(log)))
+    for id in player.acknowledged:
+        ply, move = player.made[id]
+        assert (log[ply].seat, log[ply].move, log[ply].by) == (player.seat, move, "player")
+    assert len(set(player.acknowledged.values())) == len(player.acknowledged)
+    # Nobody made more moves than were asked for.
+    made = Counter(line.seat for line in log)
+    assert made[player.seat] == len(player.made)
+
+
+def test_nothing_acknowledged_is_lost_or_done_twice(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    chance = random.Random("crash")
+    figures: Counter[str] = Counter()
+    with Served(tmp_path / "data") as house:
+        round = 0
+        while round < KILLS:
+            with people_at(house.address) as people:
+                tables: list[list[Player]] = []
+                for _ in range(TABLES):
+                    guests = [people() for _ in range(SEATS)]
+                    table = guests[0].open(seats=SEATS)
+                    for guest in guests[1:]:
+                        guest.sit(table)
+                    guests[0].start(table)
+                    tables.append(
+                        [
+                            Player(
+                                house.address,
+                                "; ".join(f"{k}={v}" for k, v in guest.http.cookies.items()),
+                                table,
+                                seat,
+                                chance,
+                            )
+                            for seat, guest in enumerate(guests)
+                        ]
+                    )
+                everybody = [player for players in tables for player in players]
+
+                async def evening(everybody: Sequence[Player] = everybody, first: int = round) -> int:
+                    playing = asyncio.gather(*(player.play() for player in everybody))
+                    kills = 0
+                    while first + kills < KILLS and not playing.done():
+                        # After some more acts: at any moment, and not by the clock.
+                        goal = sum(player.seq for player in everybody) + chance.randint(1, 60)
+                        while sum(player.seq for player in everybody) < goal and not playing.done():
+                            await asyncio.sleep(chance.random() * 0.003)
+                        if playing.done():
+                            break
+                        if chance.random() < STOPPED:
+                            assert await asyncio.to_thread(house.stop) == 0
+                        else:
+                            await asyncio.to_thread(house.kill)
+                            kills += 1
+                        await asyncio.to_thread(house.start)
+                    await asyncio.wait_for(playing, 600)
+                    return kills
+
+                round += asyncio.run(evening())
+                for players in tables:
+                    log = people().see(players[0].table).log
+                    for player in players:
+                        check(player, log)
+                        figures["acknowledged"] += len(player.acknowledged)
+                        figures["back"] += player.came_back
+                        figures["caught up"] += player.caught_up
+                        figures["refused"] += len(player.refused)
+                    figures["acts"] += len(log)
+                    figures["tables"] += 1
+        assert house.stop() == 0
+        house.check_log()
+    assert figures["back"] > 0
+    assert figures["acknowledged"] == figures["acts"]
+    assert figures["refused"] == 0
+    with capsys.disabled():
+        if KILLS > 8:
+            print(f"\n{round} kills: {dict(figures)}")

@@ -1,0 +1,832 @@
+"""The socket of a table: every message in both directions, and nobody told more than they may know."""
+
+import asyncio
+import re
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from tablee.core import Viewer
+from tablee.games.helpme.setup import Creature
+from tablee.server.client import OUTBOX, Client
+from tablee.server.live import seen_text
+from tablee.server.room import Room
+from tablee.server.store import StoreFailed
+from tablee.table.wishes import ABSENT
+from tablee.wire import WIRE
+from tablee.wire.to_client import Acted, Bye, Done, Reacted, Refused, Said, Snapshot, Table, ToClient
+from tablee.wire.to_server import Consent, Hello, Look, Play, React, Replace, Say, ToServer, Undo
+from tests.server.house import Closed, Guest, Inside, Line, People, Served, people_at, two_at_a_table
+
+
+def room(inside: Inside, table: str) -> Room:
+    (found,) = [room for room in inside.house.keeper.rooms if room.table.id == table]
+    return found
+
+
+def moves(line: Line, seat: int, other: Line, other_seat: int, plies: int) -> None:
+    """Both make their first legal moves in turn, and hear of the other's."""
+    sides = {seat: line, other_seat: other}
+    for _ in range(plies):
+        mover = min(line.scene().awaiting)
+        answer = sides[mover].play(mover, sides[mover].scene().legal[0])
+        assert isinstance(answer, Done)
+        waiting = sides[other_seat if mover == seat else seat]
+        ply = sides[mover].scene().ply
+        while waiting.scene().ply < ply:
+            waiting.hear()
+
+
+# --- hello
+
+
+def test_whoever_comes_is_told_everything_they_may_know(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    for guest, look, known in ((ada, 0, [0]), (bo, 1, [1]), (bo, 0, []), (people(), 0, []), (ada, None, [])):
+        line = guest.come(table, look)
+        (snapshot,) = line.heard
+        assert isinstance(snapshot, Snapshot)
+        assert snapshot.seq == ada.see(table).seq
+        assert snapshot.scene is not None
+        assert snapshot.scene.look == (look if known else None)
+        assert [s for s, own in enumerate(snapshot.scene.view["creatures"]) if own is not None] == known
+        assert (snapshot.log, snapshot.talk) == ([], [])
+        line.close()
+
+
+def test_before_the_game_there_is_no_scene(people: People) -> None:
+    ada, bo = people("Ada"), people("Bo")
+    table = ada.open(settings={"starts": 0})
+    line = ada.come(table, 0)
+    snapshot = line.heard[0]
+    assert isinstance(snapshot, Snapshot)
+    assert snapshot.scene is None
+    bo.sit(table)
+    assert line.until(Table).table.seats[1].name == "Bo"
+    ada.ask("PATCH", f"/tables/{table}", {"talk": False, "starts": 0})
+    assert line.until(Table).table.settings.talk is False
+    ada.start(table)
+    started = line.until(Table)
+    assert started.table.phase == "playing"
+    assert started.scene is not None
+    assert started.scene.look == 0
+
+
+def test_an_old_client_a_wrong_link_and_a_closed_table_are_told_so(people: People) -> None:
+    ada, _, table = two_at_a_table(people, settings={"spectators": False})
+    cases: list[tuple[Guest, str, ToServer, str, int]] = [
+        (ada, table, Hello(wire=WIRE + 1), "old-client", 1008),
+        (ada, "nowhere", Hello(wire=WIRE), "not-found", 1008),
+        (people(), table, Hello(wire=WIRE), "not-allowed", 1008),
+        (ada, table, React(kind="bravo"), "bad-message", 1008),
+    ]
+    for guest, where, word, why, code in cases:
+        line = guest.connect(where)
+        line.tell(word)
+        assert line.end() == (why, code)
+
+
+def test_pages_of_other_sites_get_no_socket(people: People, served: Served) -> None:
+    ada, _, table = two_at_a_table(people)
+    cookie = "; ".join(f"{name}={value}" for name, value in ada.http.cookies.items())
+    address = f"{served.address.replace('http', 'ws')}/api/v1/tables/{table}/live"
+    origins: tuple[dict[str, str], ...] = ({}, {"Origin": "https://evil.example"}, {"Origin": "null"})
+    for origin in origins:
+        headers = {"Cookie": cookie, **origin}
+        with (
+            pytest.raises(InvalidStatus, match="403"),
+            connect(address, additional_headers=headers, proxy=None),
+        ):
+            pass
+
+
+def test_a_stranger_gets_a_cookie_with_the_socket(people: People) -> None:
+    ada = people("Ada")
+    table = ada.open()
+    line = people().connect(table)
+    assert line.connection.response is not None
+    assert "tablee=" in line.connection.response.headers["set-cookie"]
+
+
+# --- playing
+
+
+def test_a_move_is_told_to_everybody_and_acknowledged_to_its_player(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    a, b, c = ada.come(table, 0), bo.come(table, 1), people().come(table)
+    move = a.scene().legal[0]
+    answer = a.play(0, move)
+    assert isinstance(answer, Done)
+    for line, look in ((a, 0), (b, 1), (c, None)):
+        acted = next((m for m in line.heard if isinstance(m, Acted)), None) or line.until(Acted)
+        assert acted.seq == answer.seq
+        assert [(said.ply, said.seat, said.move, said.by) for said in acted.lines] == [(0, 0, move, "player")]
+        assert acted.scene.look == look
+        assert acted.scene.awaiting == [1]
+        assert bool(acted.scene.legal) == (look == 1)
+
+
+def test_sending_a_move_twice_plays_it_once(people: People) -> None:
+    ada, _, table = two_at_a_table(people)
+    line = ada.come(table, 0)
+    play = Play(id="twice-the-same", seat=0, move=line.scene().legal[0])
+    for _ in range(2):
+        line.tell(play)
+    first, second = line.until(Done), line.until(Done)
+    assert first == second
+    # And once more from another socket, and over HTTP.
+    again = ada.come(table, 0)
+    again.tell(play)
+    assert again.until(Done) == first
+    body = {"id": play.id, "seat": 0, "move": play.move}
+    assert ada.post(f"/tables/{table}/moves", body).json()["seq"] == first.seq
+    assert len(ada.see(table).log) == 1
+
+
+def test_a_refusal_says_why_in_the_clients_language(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    english, french = ada.come(table, 0), bo.come(table, 1, lang="fr")
+    good = english.scene().legal[0]
+
+    def why(line: Line, seat: int, move: str) -> str:
+        answer = line.play(seat, move)
+        assert isinstance(answer, Refused)
+        return answer.why
+
+    assert why(english, 0, "a1-f5") == "a1 and f5 are not neighbours"
+    assert why(french, 1, good) == "c’est à Ada de jouer, pas à Bo"
+    assert why(french, 0, good) == "ce n’est pas votre place"
+    assert why(english, 5, good) == "there is no seat 5"
+    seq = ada.see(table).seq
+    assert isinstance(english.play(0, good), Done)
+    assert ada.see(table).seq == seq + 1
+
+
+def test_a_bot_plays_its_seat(people: People) -> None:
+    ada = people("Ada")
+    table = ada.open(seats=3, bots=["easy", "medium"], settings={"starts": 1}, start=True)
+    line = ada.come(table, 0)
+    while 0 not in line.scene().awaiting:
+        line.hear()
+    seen = ada.see(table)
+    assert [(said.seat, said.by) for said in seen.log] == [(1, "bot"), (2, "bot")]
+
+
+def test_whoever_leaves_is_followed_by_a_bot_and_the_last_one_ends_the_game(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    a, b = ada.come(table, 0), bo.come(table, 1)
+    ada.ask("DELETE", f"/tables/{table}/seats/0")
+    left = b.until(Table, lambda told: told.table.seats[0].kind == "bot")
+    assert left.table.seats[0].present
+    # Ada looks on as a spectator, and no longer through the eyes of that seat.
+    assert a.until(Table, lambda told: told.table.seats[0].kind == "bot").scene is not None
+    assert a.scene().look is None
+    b.until(Acted, lambda told: told.lines[0].by == "bot")
+    bo.ask("DELETE", f"/tables/{table}/seats/1")
+    assert b.until(Table, lambda told: told.table.phase == "over").scene is not None
+
+
+def test_at_a_table_closed_to_spectators_those_who_do_not_play_must_go(people: People) -> None:
+    ada, bo, cy = people("Ada"), people("Bo"), people("Cy")
+    table = ada.open(settings={"spectators": False, "starts": 0})
+    watching = cy.come(table)
+    bo.sit(table)
+    staying = bo.come(table, 1)
+    ada.start(table)
+    assert watching.end() == ("not-allowed", 1008)
+    staying.until(Table, lambda told: told.table.phase == "playing")
+    bo.ask("DELETE", f"/tables/{table}/seats/1")
+    assert staying.end() == ("not-allowed", 1008)
+
+
+def test_somebody_elses_device_takes_the_seat_and_the_eyes(people: People) -> None:
+    ada, _, table = two_at_a_table(people)
+    line = ada.come(table, 0)
+    assert line.scene().look == 0
+    code = ada.post(f"/tables/{table}/seats/0/handover").json()["code"]
+    phone = people("Phone")
+    assert phone.post(f"/tables/{table}/takeover", {"code": code}).json() == {"seat": 0}
+    told = line.until(Table, lambda told: not told.table.seats[0].mine)
+    assert told.scene is not None
+    assert told.scene.look is None
+    assert isinstance(line.play(0, "a1-a2"), Refused)
+    assert phone.come(table, 0).scene().legal
+
+
+# --- one device
+
+
+def test_on_one_device_the_eyes_change_with_the_player(people: People) -> None:
+    ada = people("Ada")
+    table = ada.open(seats=3, local=["Ada", "Bo", "Cy"], settings={"starts": 1}, start=True)
+    line = ada.come(table, 1)
+    assert isinstance(line.play(1, line.scene().legal[0]), Done)
+    for look in (2, None, 0):
+        line.tell(Look(seat=look))
+        told = line.until(Table)
+        assert told.scene is not None
+        assert told.scene.look == look
+        creatures = told.scene.view["creatures"]
+        assert [seat for seat, own in enumerate(creatures) if own] == ([] if look is None else [look])
+    line.tell(Look(seat=4))
+    told = line.until(Table)
+    assert told.scene is not None
+    assert told.scene.look is None
+
+
+# --- coming back
+
+
+def test_whoever_missed_acts_is_told_exactly_those(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    a, b = ada.come(table, 0), bo.come(table, 1)
+    moves(a, 0, b, 1, 2)
+    since = ada.see(table).seq
+    b.close()
+    assert isinstance(a.play(0, a.scene().legal[0]), Done)
+    again = bo.come(table, 1, since=since)
+    acted = again.heard[0]
+    assert isinstance(acted, Acted)
+    assert [line.ply for line in acted.lines] == [2]
+    assert acted.seq == since + 1
+    assert acted.scene == bo.see(table, 1).scene
+    # Who is there has no number; it comes along.
+    assert again.until(Table).table.seats[0].present
+
+
+def test_whoever_missed_nothing_or_other_things_is_told_everything(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    a, b = ada.come(table, 0), bo.come(table, 1)
+    moves(a, 0, b, 1, 2)
+    seq = ada.see(table).seq
+    for since in (seq, seq + 1000, seq - 3, 0):  # three ago the game began
+        first = bo.come(table, 1, since=since).heard[0]
+        assert isinstance(first, Snapshot)
+        assert [line.ply for line in first.log] == [0, 1]
+    a.tell(Say(id="some-talk", text="well played"))
+    a.until(Done)
+    first = bo.come(table, 1, since=seq).heard[0]
+    assert isinstance(first, Snapshot)
+    assert [line.text for line in first.talk] == ["well played"]
+    a.tell(Undo(id="take-back", seat=0))
+    a.until(Done)
+    assert isinstance(bo.come(table, 1, since=seq + 1).heard[0], Snapshot)
+
+
+def test_after_a_restart_everybody_is_back_at_the_act_they_saw(tmp_path: Path) -> None:
+    with Served(tmp_path / "data") as house, people_at(house.address) as people:
+        ada, bo, table = two_at_a_table(people)
+        a, b = ada.come(table, 0), bo.come(table, 1)
+        moves(a, 0, b, 1, 3)
+        seq = ada.see(table).seq
+        assert house.stop() == 0
+        # Told that we come back, and not just cut off.
+        assert a.end() == ("restarting", 1001)
+        assert b.end() == ("restarting", 1001)
+        house.start()
+        acted = ada.come(table, 0, since=seq - 2).heard[0]
+        assert isinstance(acted, Acted)
+        assert [line.ply for line in acted.lines] == [1, 2]
+        assert acted.seq == seq
+        snapshot = bo.come(table, 1, since=seq).heard[0]
+        assert isinstance(snapshot, Snapshot)
+        assert len(snapshot.log) == 3
+        # Nobody was away while the server was.
+        assert snapshot.table.seats[0].absent_since is None
+        assert house.stop() == 0
+        house.check_log()
+
+
+# --- undo
+
+
+def test_a_move_is_taken_back_freely_until_somebody_else_acts(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    a, b = ada.come(table, 0), bo.come(table, 1)
+    before = a.scene()
+    assert before.undo == "no"
+    a.play(0, before.legal[0])
+    assert a.scene().undo == "free"
+    a.tell(Undo(id="free-undo", seat=0))
+    a.until(Done)
+    assert a.scene().legal == before.legal
+    b.until(Acted)
+    undone = b.until(Table, lambda told: told.scene is not None)
+    assert undone.log == []
+    a.tell(Undo(id="second-undo", seat=0))
+    assert a.until(Refused).why == "there is nothing that could be taken back"
+    a.tell(Undo(id="third-undo-", seat=1))
+    assert a.until(Refused).why == "that is not your seat"
+
+
+@pytest.mark.parametrize("agree", [True, False])
+def test_afterwards_the_others_are_asked(people: People, agree: bool) -> None:
+    ada, bo, table = two_at_a_table(people)
+    a, b = ada.come(table, 0), bo.come(table, 1)
+    moves(a, 0, b, 1, 2)
+    assert a.scene().undo == "ask"
+    a.tell(Undo(id="may-i-undo", seat=0))
+    asked = b.until(Table, lambda told: told.table.undo is not None)
+    assert asked.table.undo is not None
+    assert (asked.table.undo.seat, asked.table.undo.waiting) == (0, [1])
+    a.tell(Consent(id="i-consent", seat=0, agree=True))
+    assert a.until(Refused).why == "nobody waits for your answer"
+    b.tell(Consent(id="bo-consents", seat=1, agree=agree))
+    b.until(Done)
+    told = a.until(Table, lambda told: told.table.undo is None)
+    assert told.log is not None
+    assert len(told.log) == (0 if agree else 2)
+    b.tell(Consent(id="bo-consents-again", seat=1, agree=agree))
+    assert b.until(Refused).why == "nobody asks to take a move back"
+
+
+def test_whoever_asked_can_let_it_be(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    a, b = ada.come(table, 0), bo.come(table, 1)
+    moves(a, 0, b, 1, 2)
+    a.tell(Undo(id="may-i-undo", seat=0))
+    b.until(Table, lambda told: told.table.undo is not None)
+    a.tell(Consent(id="never-mind", seat=0, agree=False))
+    b.until(Table, lambda told: told.table.undo is None)
+
+
+def test_a_bot_does_not_answer_a_move_that_was_taken_back(guests: People, inside: Inside) -> None:
+    ada = guests("Ada")
+    table = ada.open(bots=["easy"], settings={"starts": 0}, start=True)
+    line = ada.come(table, 0)
+    here = room(inside, table)
+    slow = asyncio.Event()
+    quick = here._think
+
+    async def think(thought: Any) -> str:
+        move = await quick(thought)
+        await slow.wait()
+        return move
+
+    here._think = think
+    first, second = line.scene().legal[0], line.scene().legal[-1]
+    line.play(0, first)
+    line.tell(Undo(id="take-back", seat=0))
+    line.until(Done)
+    line.play(0, second)
+    inside.do(slow.set)
+    line.until(Acted, lambda told: told.lines[0].by == "bot")
+    log = ada.see(table).log
+    assert [(said.seat, said.move) for said in log[:1]] == [(0, second)]
+    assert len(log) == 2
+
+
+# --- time
+
+
+def test_somebody_long_away_is_replaced_by_the_host(guests: People, inside: Inside) -> None:
+    ada, bo, table = two_at_a_table(guests)
+    a, b = ada.come(table, 0), bo.come(table, 1)
+    a.tell(Replace(id="replace-bo-1", seat=1))
+    assert a.until(Refused).why == "Bo has not been away for long enough"
+    b.close()
+    gone = a.until(Table, lambda told: not told.table.seats[1].present)
+    assert gone.table.seats[1].absent_since is not None
+    a.tell(Replace(id="replace-bo-2", seat=1))
+    assert a.until(Refused).why == "Bo has not been away for long enough"
+    inside.ahead += ABSENT
+    a.tell(Replace(id="replace-bo-3", seat=1))
+    a.until(Done)
+    info = ada.see(table).table
+    assert info.seats[1].kind == "bot"
+
+
+def test_others_vote_for_a_bot_in_the_place_of_the_host(guests: People, inside: Inside) -> None:
+    ada, bo, cy = guests("Ada"), guests("Bo"), guests("Cy")
+    table = ada.open(seats=3)
+    for guest in (bo, cy):
+        guest.sit(table)
+    ada.start(table)
+    b, c, d = bo.come(table, 1), cy.come(table, 2), guests("Dee").come(table)
+    inside.ahead += ABSENT
+    for line, seat, why in (
+        (d, 0, "only those who play may replace somebody"),
+        (b, 1, "to give up your own seat, leave it"),
+        (b, 3, "there is no seat 3"),
+        (b, 2, "Cy has not been away for long enough"),
+    ):
+        line.tell(Replace(id=line.action(), seat=seat))
+        assert line.until(Refused).why == why
+    b.tell(Replace(id="vote-of-bo", seat=0))
+    b.until(Done)
+    assert c.until(Table, lambda told: told.table.seats[0].votes == 1).table.seats[0].kind == "human"
+    c.tell(Replace(id="vote-of-cy", seat=0))
+    c.until(Done)
+    assert bo.see(table).table.seats[0].kind == "bot"
+    b.tell(Replace(id="vote-again", seat=0))
+    assert b.until(Refused).why == "nobody is missing there"
+
+
+def test_when_the_timer_runs_out_a_bot_plays_that_one_move(guests: People, inside: Inside) -> None:
+    ada, bo, table = two_at_a_table(guests, settings={"timer": 30_000})
+    a, b = ada.come(table, 0), bo.come(table, 1)
+    first = a.heard[0]
+    assert isinstance(first, Snapshot)
+    assert first.scene is not None
+    assert first.scene.deadline == first.table.started + 30_000 if first.table.started else None
+    inside.ahead += 30_000
+    # Whatever happens at the table lets it look at its clock.
+    a.tell(Say(id="any-news", text="hello?"))
+    timed = b.until(Acted)
+    assert [(line.seat, line.by) for line in timed.lines] == [(0, "timer")]
+    assert timed.scene.awaiting == [1]
+    assert timed.scene.deadline is not None
+    assert timed.scene.deadline > first.now + 30_000
+    assert ada.see(table).table.seats[0].kind == "human"
+
+
+def test_a_timer_goes_on_after_a_restart_with_nobody_there(tmp_path: Path) -> None:
+    with Inside(tmp_path) as before, people_at(before.address) as people:
+        _, _, table = two_at_a_table(people, settings={"timer": 30_000})
+        ahead = before.ahead
+    with Inside(tmp_path) as after:
+        after.ahead = ahead
+        keeper = after.house.keeper
+
+        async def timed() -> int:
+            found = await keeper.find(table)
+            assert found is not None
+            for _ in range(6_000):
+                if found.table.ply:
+                    break
+                await asyncio.sleep(0.01)
+            return found.table.ply
+
+        async def look_at_the_clock() -> None:
+            found = await keeper.find(table)
+            assert found is not None
+            found.wake()
+
+        after.ahead += 30_000
+        after.run(look_at_the_clock())
+        assert after.run(timed()) >= 1
+
+
+# --- talk, reactions, presence
+
+
+def test_talk_is_text_on_one_line_and_only_of_those_who_play(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    a, b, c = ada.come(table, 0), bo.come(table, 1), people("Cy").come(table)
+    a.tell(Say(id="some-words", text=" <b>hi</b>\n\u202ethere\x00 "))
+    said = b.until(Said)
+    assert (said.line.name, said.line.seat, said.line.text) == ("Ada", 0, "<b>hi</b> there")
+    assert said.seq == a.until(Done).seq
+    c.until(Said)
+    a.tell(Say(id="nothing-", text="\u200b \n"))
+    a.until(Done)
+    assert [line.text for line in _talk(ada, table)] == ["<b>hi</b> there"]
+    c.tell(Say(id="me-too--", text="hello"))
+    assert c.until(Refused).why == "only those who play may talk"
+    ada.known_as("Countess")
+    a.tell(Say(id="more-words", text="still me"))
+    assert b.until(Said).line.name == "Countess"
+
+
+def _talk(guest: Guest, table: str) -> list[Any]:
+    snapshot = guest.come(table).heard[0]
+    assert isinstance(snapshot, Snapshot)
+    return snapshot.talk
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"), [("a\tb", "a b"), ("👩\u200d🚀", "👩\u200d🚀"), ("\x1b[31m", "[31m"), ("  ", "")]
+)
+def test_only_what_can_be_seen_is_said(text: str, shown: str) -> None:
+    assert seen_text(text) == shown
+
+
+def test_the_host_can_switch_talk_off(people: People) -> None:
+    ada, _, table = two_at_a_table(people, settings={"talk": False})
+    line = ada.come(table, 0, lang="fr")
+    line.tell(Say(id="some-words", text="hi"))
+    assert line.until(Refused).why == "l’hôte a coupé la discussion à cette table"
+
+
+def test_reactions_are_seen_by_everybody_and_not_kept(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    a, b, c = ada.come(table, 0), bo.come(table, 1), people("Cy").come(table)
+    seq = ada.see(table).seq
+    a.tell(React(kind="bravo"))
+    for line in (a, b, c):
+        assert line.until(Reacted) == Reacted(name="Ada", seat=0, kind="bravo")
+    c.tell(React(kind="hello"))
+    assert a.until(Reacted) == Reacted(name="Cy", seat=None, kind="hello")
+    assert ada.see(table).seq == seq
+
+
+def test_everybody_sees_who_is_there(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    a = ada.come(table, 0)
+    b = bo.come(table, 1)
+    assert a.until(Table).table.seats[1].present
+    second = bo.come(table, 1)
+    c = people().come(table)
+    assert a.until(Table).table.watchers == 1
+    c.close()
+    assert a.until(Table).table.watchers == 0
+    b.close()
+    second.tell(React(kind="hmm"))
+    a.until(Reacted)
+    assert not any(isinstance(m, Table) and not m.table.seats[1].present for m in a.heard[-3:])
+    second.close()
+    away = a.until(Table, lambda told: not told.table.seats[1].present)
+    assert away.table.seats[1].absent_since is not None
+
+
+def test_spectators_who_left_are_forgotten(guests: People, inside: Inside) -> None:
+    ada, _, table = two_at_a_table(guests)
+    a = ada.come(table, 0)
+    for _ in range(3):
+        guests().come(table).close()
+        a.until(Table, lambda told: told.table.watchers == 0)
+    here = room(inside, table)
+    assert set(here._absent) <= {chair.person for chair in here.table.chairs}
+
+
+# --- every message
+
+
+def test_every_message_was_heard_and_said(people: People) -> None:
+    """A whole conversation: each kind of message in both directions, over one socket."""
+    ada, bo, table = two_at_a_table(people)
+    a, b = ada.come(table, 0), bo.come(table, 1)
+    said: list[ToServer] = [
+        Play(id="contract-1", seat=0, move=a.scene().legal[0]),
+        Undo(id="contract-2", seat=0),
+        Consent(id="contract-3", seat=0, agree=True),
+        Replace(id="contract-4", seat=1),
+        Say(id="contract-5", text="all of it"),
+        React(kind="thanks"),
+        Look(seat=0),
+        Hello(wire=WIRE),
+    ]
+    assert {type(word) for word in said} == set(get_args(ToServer))
+    for word in said:
+        a.tell(word)
+    assert a.end() == ("bad-message", 1008)
+    assert {type(word) for word in a.heard} == set(get_args(ToClient))
+    answers = [(m.id, type(m)) for m in a.heard if isinstance(m, Done | Refused)]
+    assert answers == [
+        ("contract-1", Done),
+        ("contract-2", Done),
+        ("contract-3", Refused),
+        ("contract-4", Refused),
+        ("contract-5", Done),
+    ]
+    b.until(Said)
+
+
+# --- secrets
+
+
+def test_no_frame_holds_what_its_reader_may_not_know(people: People) -> None:
+    ada, bo, cy, dee = (people(name) for name in ("Ada", "Bo", "Cy", "Dee"))
+    table = ada.open(seats=3, settings={"starts": 0})
+    bo.sit(table)
+    cy.sit(table)
+    ada.start(table)
+    lines: dict[Viewer, Line] = {0: ada.come(table, 0), 1: bo.come(table, 1), 2: cy.come(table, 2)}
+    lines[None] = dee.come(table)
+    running = True
+    while running:
+        (mover,) = lines[0].scene().awaiting
+        line = lines[mover]
+        while line.scene().awaiting != [mover]:
+            line.hear()
+        answer = line.play(mover, line.scene().legal[0])
+        assert isinstance(answer, Done)
+        for other in lines.values():
+            while max((getattr(told, "seq", 0) for told in other.heard), default=0) < answer.seq:
+                other.hear()
+        running = bool(lines[0].scene().awaiting)
+    held = lines[None].scene().view["creatures"]
+    creature = re.compile("|".join(Creature))
+    for viewer, line in lines.items():
+        seen = [text for text in line.received if '"phase":"over"' not in text]
+        assert len(seen) > 10
+        for text in seen:
+            assert '"tiles":null' in text or '"stacks"' not in text
+            assert '"tiles":[' not in text
+            assert "seed" not in text
+            assert "setup" not in text
+            # A creature without a number is somebody's secret: tiles are written with theirs.
+            bare = {found[0] for found in re.finditer(rf'"({creature.pattern})"', text)}
+            names = {name.strip('"') for name in bare}
+            assert names <= set(held[viewer] if viewer is not None else [])
+
+
+# --- those who do not read
+
+
+class _Stuck:
+    """A socket on the far side of which nobody reads."""
+
+    def __init__(self) -> None:
+        self.sent: list[str] = []
+        self.dropped: list[int] = []
+        self.gone = asyncio.Event()
+
+    async def send(self, text: str) -> None:
+        self.sent.append(text)
+        await self.gone.wait()
+
+    async def close(self, code: int) -> None:
+        await self.gone.wait()
+
+    def drop(self, code: int) -> None:
+        self.dropped.append(code)
+        self.gone.set()
+
+
+def test_an_outbox_holds_so_much_and_no_more() -> None:
+    async def main() -> None:
+        socket = _Stuck()
+        client = Client(socket, "ada", None, "en")
+        delivering = asyncio.ensure_future(client.deliver())
+        client.tell("first")
+        await asyncio.sleep(0)
+        for _ in range(OUTBOX):
+            client.tell("more")
+        assert socket.dropped == []
+        client.tell("too much")
+        assert socket.dropped == [1013]
+        client.tell("ignored")
+        await delivering
+        assert socket.sent == ["first"]
+
+    asyncio.run(main())
+
+
+def test_a_goodbye_that_nobody_reads_does_not_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablee.server.client.GOODBYE_S", 0.0)
+
+    async def main() -> None:
+        socket = _Stuck()
+        client = Client(socket, "ada", None, "en")
+        client.dismiss("restarting")
+        await client.deliver()
+        assert socket.dropped == [1001]
+
+    asyncio.run(main())
+
+
+def test_one_who_does_not_read_is_dismissed_and_the_others_go_on(
+    guests: People, inside: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablee.server.live.GOODBYE_S", 600.0)
+    everybody = [guests(name) for name in ("Ada", "Bo", "Cy", "Dee")]
+    table = everybody[0].open(seats=4)
+    for guest in everybody[1:]:
+        guest.sit(table)
+    cookie = "; ".join(f"{name}={value}" for name, value in everybody[3].http.cookies.items())
+    small = socket.socket()
+    small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+    small.connect(("127.0.0.1", int(inside.address.rpartition(":")[2])))
+    connecting = connect(
+        f"{inside.address.replace('http', 'ws')}/api/v1/tables/{table}/live",
+        sock=small,
+        additional_headers={"Cookie": cookie, "Origin": inside.address},
+        compression=None,
+        max_queue=1,
+        ping_interval=None,
+        close_timeout=1,
+        proxy=None,
+    )
+    with connecting as connection:
+        slow = Line(connection)
+        slow.tell(Hello(wire=WIRE, look=3))
+        inside.shrink_buffers()
+        lines = [guest.come(table) for guest in (*everybody[:3], *everybody[:3])]
+        here = room(inside, table)
+        person = here.table.chairs[3].person
+        text = "🦊" * 300
+        for _ in range(35):
+            for line in lines:
+                line.tell(Say(id=line.action(), text=text))
+            for line in lines:
+                for _ in lines:
+                    line.until(Said)
+        while not any(isinstance(told, Table) and not told.table.seats[3].present for told in lines[0].heard):
+            lines[0].hear()
+        assert all(client.person != person for client in inside.do(lambda: list(here.clients)))
+        with pytest.raises(Closed, match="1013"):
+            slow.until(Bye)
+    # Coming back, it is told everything.
+    again = everybody[3].come(table, 3).heard[0]
+    assert isinstance(again, Snapshot)
+    assert len(again.talk) == 100
+
+
+# --- a store that fails
+
+
+@pytest.mark.parametrize("written", [True, False])
+def test_a_move_whose_fate_is_unknown_is_made_once(guests: People, inside: Inside, written: bool) -> None:
+    ada, bo, table = two_at_a_table(guests)
+    a, b = ada.come(table, 0), bo.come(table, 1)
+    store = inside.house.store
+    works = store.append
+
+    async def fails(*what: Any) -> None:
+        if written:
+            await works(*what)
+        store.append = works  # type: ignore[method-assign]
+        raise StoreFailed("the disk is full")
+
+    store.append = fails  # type: ignore[method-assign, assignment]
+    move = a.scene().legal[0]
+    a.tell(Play(id="whatever-happens", seat=0, move=move))
+    assert a.end() == ("restarting", 1001)
+    assert b.end() == ("restarting", 1001)
+    again = ada.come(table, 0)
+    assert len(ada.see(table).log) == (1 if written else 0)
+    again.tell(Play(id="whatever-happens", seat=0, move=move))
+    again.until(Done)
+    assert [line.move for line in bo.see(table).log] == [move]
+
+
+def test_over_http_a_store_that_fails_is_a_problem_and_no_more(guests: People, inside: Inside) -> None:
+    ada, _, table = two_at_a_table(guests)
+    store = inside.house.store
+    works = store.append
+
+    async def fails(*what: Any) -> None:
+        store.append = works  # type: ignore[method-assign]
+        raise StoreFailed("the disk is full")
+
+    scene = ada.see(table, 0).scene
+    assert scene is not None
+    store.append = fails  # type: ignore[method-assign, assignment]
+    body = {"id": "whatever-happens", "seat": 0, "move": scene.legal[0]}
+    answer = ada.post(f"/tables/{table}/moves", body)
+    assert answer.status_code == 503
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert answer.headers["retry-after"] == "1"
+    assert ada.post(f"/tables/{table}/moves", body).status_code == 201
+    assert len(ada.see(table).log) == 1
+
+
+# --- nothing is left over
+
+
+def test_tables_where_nobody_is_are_forgotten_and_found_again(guests: People, inside: Inside) -> None:
+    ada, _, table = two_at_a_table(guests)
+    line = ada.come(table, 0)
+    line.play(0, line.scene().legal[0])
+    here = room(inside, table)
+    assert not inside.do(lambda: here.idle(inside.house.keeper.clock() + 1))
+    line.close()
+    _wait(inside, lambda: not here.clients)
+    assert inside.do(lambda: here.idle(inside.house.keeper.clock() + 1))
+    assert not inside.do(lambda: here.idle(inside.house.keeper.clock() - 1_000_000))
+
+
+def test_sockets_leave_no_tasks_behind(guests: People, inside: Inside) -> None:
+    ada, bo, table = two_at_a_table(guests)
+    ada.come(table, 0).close()
+    tasks = inside.do(lambda: len(asyncio.all_tasks()))
+    for _ in range(10):
+        lines = [guest.come(table) for guest in (ada, bo)]
+        for line in lines:
+            line.close()
+        odd = ada.connect(table)
+        odd.connection.socket.close()
+        with suppress(Closed, OSError):
+            odd.close()
+    _wait(inside, lambda: len(asyncio.all_tasks()) <= tasks)
+    assert inside.do(lambda: not room(inside, table).clients)
+
+
+def _wait(inside: Inside, so: Callable[[], bool]) -> None:
+    async def waiting() -> bool:
+        for _ in range(3_000):
+            if so():
+                return True
+            await asyncio.sleep(0.01)
+        return False
+
+    assert inside.run(waiting())
+
+
+def test_goodbyes_are_messages_too() -> None:
+    assert set(get_args(Bye.__annotations__["why"])) == {
+        "restarting",
+        "slow",
+        "old-client",
+        "not-found",
+        "not-allowed",
+        "bad-message",
+        "too-fast",
+    }

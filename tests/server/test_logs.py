@@ -1,0 +1,91 @@
+"""Logs can be read by people and programs, and hold no secret."""
+
+import io
+import json
+import logging
+from collections.abc import Iterator
+
+import pytest
+import structlog
+
+from tablee.server.logs import HIDDEN, SECRET_KEYS, configure, masked_path
+
+
+@pytest.fixture(autouse=True)
+def _restored() -> Iterator[None]:
+    root, access = logging.getLogger(), logging.getLogger("uvicorn.access")
+    before = root.handlers[:], root.level, access.handlers[:], access.propagate
+    yield
+    root.handlers[:], root.level, access.handlers[:], access.propagate = before
+    structlog.reset_defaults()
+
+
+def test_json_lines_have_time_level_and_facts() -> None:
+    stream = io.StringIO()
+    configure("json", stream)
+    structlog.get_logger().warning("bot replaced by chance", game="helpme", reason="too slow")
+    logging.getLogger("litestar").error("something in a %s", "library")
+    ours, theirs = (json.loads(line) for line in stream.getvalue().splitlines())
+    assert ours.pop("timestamp").endswith("Z")
+    assert ours == {
+        "event": "bot replaced by chance",
+        "game": "helpme",
+        "level": "warning",
+        "reason": "too slow",
+    }
+    assert (theirs["event"], theirs["level"]) == ("something in a library", "error")
+
+
+def test_readable_lines_are_readable() -> None:
+    stream = io.StringIO()
+    configure("text", stream)
+    structlog.get_logger().info("the house is open", port=8000)
+    logging.getLogger("litestar").info("started")
+    text = stream.getvalue()
+    assert "the house is open" in text
+    assert "port=8000" in text
+    assert "started" in text
+    assert "\x1b" not in text
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+def test_secrets_and_codes_do_not_get_into_a_line(form: str) -> None:
+    stream = io.StringIO()
+    configure("json" if form == "json" else "text", stream)
+    structlog.get_logger().info(
+        "asked",
+        path="/api/v1/tables/Sup3rS3cret/live?code=Sup3rS3cret",
+        **dict.fromkeys(SECRET_KEYS, "Sup3rS3cret"),
+    )
+    secret = "Sup3rS3cret"
+    try:
+        raise ValueError("broken")
+    except ValueError:
+        structlog.get_logger().exception("failed")
+    logging.getLogger("uvicorn.access").info("GET /t/%s", secret)
+    assert secret not in stream.getvalue()
+    assert HIDDEN in stream.getvalue()
+    assert "ValueError: broken" in stream.getvalue()
+
+
+def test_debugging_is_not_for_the_log() -> None:
+    stream = io.StringIO()
+    configure("json", stream)
+    structlog.get_logger().debug("every little thing")
+    assert stream.getvalue() == ""
+
+
+@pytest.mark.parametrize(
+    ("path", "masked"),
+    [
+        ("/", "/"),
+        ("/metrics", "/metrics"),
+        ("/api/v1/tables", "/api/v1/tables"),
+        ("/api/v1/tables/aB3dEfGh1jKl/seats/2", "/api/v1/tables/…/seats/…"),
+        ("/api/v1/openapi.json", "/api/v1/openapi.json"),
+        ("/t/Xy_9", "/t/…"),
+        ("/t/../%2e?x=y#z", "/t/…/…"),
+    ],
+)
+def test_paths_show_where_and_not_who(path: str, masked: str) -> None:
+    assert masked_path(path) == masked

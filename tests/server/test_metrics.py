@@ -1,0 +1,32 @@
+"""The numbers Prometheus reads."""
+
+from tablee.server.metrics import MEDIA, Metrics
+
+
+def test_every_number_is_told() -> None:
+    metrics = Metrics()
+    metrics.live_tables.set(3)
+    metrics.sockets.inc()
+    metrics.moves.labels("helpme").inc()
+    metrics.move_latency.observe(0.003)
+    metrics.commit_group.observe(12)
+    metrics.bot_time.labels("helpme", "medium").observe(0.2)
+    metrics.refused.labels("rate").inc()
+    text = metrics.render().decode()
+    for line in (
+        "tablee_live_tables 3.0",
+        "tablee_sockets 1.0",
+        'tablee_moves_total{game="helpme"} 1.0',
+        "tablee_move_seconds_count 1.0",
+        'tablee_commit_group_bucket{le="16.0"} 1.0',
+        'tablee_bot_seconds_count{game="helpme",level="medium"} 1.0',
+        'tablee_refused_total{by="rate"} 1.0',
+    ):
+        assert line in text.splitlines()
+    assert MEDIA.startswith("text/plain")
+
+
+def test_two_servers_do_not_mix() -> None:
+    one, other = Metrics(), Metrics()
+    one.sockets.inc()
+    assert "tablee_sockets 0.0" in other.render().decode().splitlines()

@@ -1,0 +1,318 @@
+"""What the store acknowledged is there, once, whatever happens to the process."""
+
+import asyncio
+import resource
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tablee.server.event import Event
+from tablee.server.schema import MIGRATIONS, FromTheFuture, migrate
+from tablee.server.store import Conflict, Store, StoredPerson, StoreFailed
+
+KILLS = 20
+
+
+def event(number: int, action: str | None = None) -> Event:
+    return Event(at=number, kind="test", body=b'{"n":%d}' % number, action=action)
+
+
+def with_store(path: Path, use: Callable[[Store], Awaitable[None]], patience_s: float = 5.0) -> None:
+    """Opens the store, uses it, closes it."""
+
+    async def main() -> None:
+        store = Store(path, patience_s=patience_s)
+        await store.open()
+        try:
+            await use(store)
+        finally:
+            await store.close()
+
+    asyncio.run(main())
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "tablee.db"
+
+
+def test_an_appended_log_is_loaded_in_its_order(path: Path) -> None:
+    async def use(store: Store) -> None:
+        await store.append("a", 0, [event(5, "one"), event(6)])
+        await store.append("b", 0, [event(7)])
+        await store.append("a", 2, [event(8, "two")])
+        assert await store.load("a") == [event(5, "one"), event(6), event(8, "two")]
+        assert await store.load("nowhere") == []
+
+    with_store(path, use)
+
+
+def test_everything_is_there_after_reopening(path: Path) -> None:
+    drawn: list[bytes] = []
+
+    async def write(store: Store) -> None:
+        await store.append("a", 0, [event(1, "x")])
+        await store.save_person("p", "Ana", False)
+        await store.save_person("p", "Anaïs", True)
+        await store.save_record("r", b"{}")
+        drawn.append(await store.secret("cookie"))
+
+    async def read(store: Store) -> None:
+        assert await store.load("a") == [event(1, "x")]
+        assert await store.person("p") == StoredPerson("p", "Anaïs", True)
+        assert await store.person("nobody") is None
+        assert await store.record("r") == b"{}"
+        assert await store.record("none") is None
+        drawn.append(await store.secret("cookie"))
+        drawn.append(await store.secret("another"))
+
+    with_store(path, write)
+    with_store(path, read)
+    assert drawn[0] == drawn[1] != drawn[2]
+    assert len(drawn[0]) == 32
+
+
+def test_tables_are_found_by_their_last_event(path: Path) -> None:
+    async def use(store: Store) -> None:
+        await store.append("old", 0, [event(10)])
+        await store.append("new", 0, [event(10), event(30)])
+        await store.append("newest", 0, [event(40)])
+        assert await store.tables(0) == ["new", "newest", "old"]
+        assert await store.tables(30) == ["new", "newest"]
+        assert await store.tables(41) == []
+
+    with_store(path, use)
+
+
+def test_appends_that_wait_together_share_a_transaction(path: Path) -> None:
+    groups: list[int] = []
+
+    async def main() -> None:
+        store = Store(path, committed=groups.append)
+        await store.open()
+        await asyncio.gather(*(store.append(f"t{n}", 0, [event(n)]) for n in range(500)))
+        for n in range(500):
+            assert await store.load(f"t{n}") == [event(n)]
+        await store.close()
+
+    asyncio.run(main())
+    assert sum(groups) == 500
+    assert len(groups) < 500
+
+
+def test_a_conflict_is_refused_alone(path: Path) -> None:
+    async def use(store: Store) -> None:
+        await store.append("a", 0, [event(1, "once")])
+        answers = await asyncio.gather(
+            store.append("b", 0, [event(1)]),
+            store.append("a", 0, [event(2)]),  # the place is taken
+            store.append("a", 1, [event(3), event(4, "once")]),  # the action was played already
+            store.append("a", 5, [event(5)]),  # a gap
+            store.append("a", 1, [event(6, "twice")]),
+            store.append("c", 0, [event(7)]),
+            return_exceptions=True,
+        )
+        assert [type(answer) for answer in answers] == [
+            type(None),
+            Conflict,
+            Conflict,
+            Conflict,
+            type(None),
+            type(None),
+        ]
+        assert await store.load("a") == [event(1, "once"), event(6, "twice")]
+        assert await store.load("b") == [event(1)]
+        assert await store.load("c") == [event(7)]
+
+    with_store(path, use)
+
+
+def test_the_same_action_at_two_tables_is_two_actions(path: Path) -> None:
+    async def use(store: Store) -> None:
+        await store.append("a", 0, [event(1, "same")])
+        await store.append("b", 0, [event(1, "same")])
+
+    with_store(path, use)
+
+
+def test_somebody_who_stops_waiting_disturbs_nobody(path: Path) -> None:
+    async def use(store: Store) -> None:
+        impatient = asyncio.ensure_future(store.append("a", 0, [event(1)]))
+        await asyncio.sleep(0)
+        impatient.cancel()
+        await store.append("b", 0, [event(2)])
+        assert await store.load("a") == [event(1)]
+
+    with_store(path, use)
+
+
+def test_what_cannot_be_stored_fails_alone(path: Path) -> None:
+    async def use(store: Store) -> None:
+        bad, good = await asyncio.gather(
+            store.append("a", 0, [Event(2**70, "test", b"{}")]),
+            store.append("b", 0, [event(1)]),
+            return_exceptions=True,
+        )
+        assert isinstance(bad, OverflowError)
+        assert good is None
+
+    with_store(path, use)
+
+
+def test_a_store_that_cannot_write_says_so_and_goes_on_afterwards(path: Path) -> None:
+    async def use(store: Store) -> None:
+        await store.append("a", 0, [event(1)])
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        answers = await asyncio.gather(
+            store.append("a", 1, [event(2)]), store.append("b", 0, [event(3)]), return_exceptions=True
+        )
+        assert [type(answer) for answer in answers] == [StoreFailed, StoreFailed]
+        with pytest.raises(StoreFailed):
+            await store.ready()
+        assert await store.load("a") == [event(1)]
+        other.execute("ROLLBACK")
+        other.close()
+        await store.ready()
+        await store.append("a", 1, [event(2)])
+        assert await store.load("a") == [event(1), event(2)]
+
+    with_store(path, use, patience_s=0)
+
+
+def test_a_full_disk_is_told_and_forgotten_when_there_is_room_again(path: Path) -> None:
+    big = Event(1, "test", b" " * 1_000_000)
+
+    async def use(store: Store) -> None:
+        await store.append("a", 0, [event(1)])
+        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, hard))
+        try:
+            with pytest.raises(StoreFailed):
+                await store.append("a", 1, [big])
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        assert await store.load("a") == [event(1)]
+        await store.append("a", 1, [event(2)])
+        assert await store.load("a") == [event(1), event(2)]
+
+    with_store(path, use)
+
+
+def test_being_ready_means_that_something_was_written(path: Path) -> None:
+    async def use(store: Store) -> None:
+        await store.append("a", 0, [event(1)])
+        wal = path.with_name(path.name + "-wal")
+        before = wal.stat().st_size
+        await store.ready()
+        assert wal.stat().st_size > before
+
+    with_store(path, use)
+
+
+def test_two_servers_do_not_share_the_data(path: Path) -> None:
+    async def use(store: Store) -> None:
+        with pytest.raises(StoreFailed, match="another server is using it"):
+            await Store(path).open()
+
+    with_store(path, use)
+    with_store(path, use)
+
+
+def test_a_file_that_is_no_database_is_refused(path: Path) -> None:
+    path.write_bytes(b"this is a shopping list, not a database\n" * 100)
+    with pytest.raises(StoreFailed, match="cannot be opened"):
+        asyncio.run(Store(path).open())
+
+
+def test_a_closed_store_refuses(path: Path) -> None:
+    async def main() -> None:
+        store = Store(path)
+        with pytest.raises(StoreFailed, match="not open"):
+            await store.load("a")
+        await store.open()
+        last = asyncio.ensure_future(store.append("a", 0, [event(1)]))
+        await asyncio.sleep(0)
+        await store.close()
+        await last
+        await store.close()
+        with pytest.raises(StoreFailed, match="not open"):
+            await store.append("a", 1, [event(2)])
+
+    asyncio.run(main())
+
+    async def use(store: Store) -> None:
+        assert await store.load("a") == [event(1)]
+
+    with_store(path, use)
+
+
+def test_a_database_from_the_future_is_refused_untouched(path: Path) -> None:
+    connection = sqlite3.connect(path)
+    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    connection.close()
+    with pytest.raises(StoreFailed, match="this release knows versions up to"):
+        asyncio.run(Store(path).open())
+    connection = sqlite3.connect(path)
+    assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+    connection.close()
+
+
+def test_migrations_run_once_and_wholly(path: Path) -> None:
+    first = "CREATE TABLE one (x); INSERT INTO one VALUES (1)"
+    second = "CREATE TABLE two (x); INSERT INTO two SELECT x FROM one"
+    broken = "CREATE TABLE three (x); INSERT INTO nowhere VALUES (1)"
+    connection = sqlite3.connect(path, isolation_level=None)
+
+    def tables() -> list[str]:
+        return [name for (name,) in connection.execute("SELECT name FROM sqlite_master ORDER BY name")]
+
+    migrate(connection, (first,))
+    migrate(connection, (first, second))
+    migrate(connection, (first, second))
+    assert connection.execute("SELECT x FROM two").fetchall() == [(1,)]
+    with pytest.raises(sqlite3.OperationalError):
+        migrate(connection, (first, second, broken))
+    assert tables() == ["one", "two"]
+    assert connection.execute("PRAGMA user_version").fetchone() == (2,)
+    with pytest.raises(FromTheFuture):
+        migrate(connection, (first,))
+    connection.close()
+
+
+def test_whatever_was_acknowledged_survives_kill_9(path: Path) -> None:
+    chance = Random(9)
+    acknowledged: dict[str, set[int]] = {}
+    for _ in range(KILLS):
+        appender = subprocess.Popen(
+            [sys.executable, Path(__file__).with_name("appender.py"), path], stdout=subprocess.PIPE, text=True
+        )
+        assert appender.stdout is not None
+        lines = [appender.stdout.readline() for _ in range(chance.randrange(1, 300))]
+        appender.kill()
+        lines += appender.stdout.readlines()
+        appender.wait()
+        appender.stdout.close()
+        assert all(lines)
+        for line in lines:
+            if line.endswith("\n"):
+                table, seq = line.split()
+                assert int(seq) not in acknowledged.setdefault(table, set()), "acknowledged twice"
+                acknowledged[table].add(int(seq))
+
+    async def use(store: Store) -> None:
+        assert await store.tables(0) == sorted(acknowledged)
+        for table, seqs in acknowledged.items():
+            log = await store.load(table)
+            assert [event.body for event in log] == [b'{"seq":%d}' % seq for seq in range(len(log))]
+            assert seqs <= set(range(len(log)))
+
+    with_store(path, use)
+    connection = sqlite3.connect(path)
+    assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    connection.close()

@@ -1,0 +1,112 @@
+"""No bot can hold a table up."""
+
+import asyncio
+
+import pytest
+from structlog.testing import capture_logs
+
+from tablee.bots.levels import LEVELS
+from tablee.bots.thought import Thought
+from tablee.server.thinking import Closed, Thinkers, by_chance
+from tests.server.bad_bots import BOTS
+
+LONG = 120.0
+SHORT = 0.2
+SECRET = "baobab and oak"
+
+
+def thought(level: str, seed: str = "seed", game: str = "helpme") -> Thought:
+    return Thought(game, level, 0, SECRET, (), SECRET, ("a1-a2", "a2-a1", "b1-b2", "c1-c2"), seed)
+
+
+def test_bad_bots_are_replaced_by_chance_and_the_pool_goes_on() -> None:
+    async def main() -> None:
+        thinkers = Thinkers(workers=2, levels=BOTS)
+        try:
+            assert await thinkers.choose(thought("good"), LONG) == "c1-c2"
+            for level, timeout, reason in (
+                ("crashing", LONG, "raised ValueError"),
+                ("dying", LONG, "its process died"),
+                ("hanging", SHORT, "too slow"),
+                ("lying", LONG, "answered an illegal move"),
+                ("mute", LONG, "answered an illegal move"),
+                ("unknown", LONG, "raised KeyError"),
+            ):
+                with capture_logs() as logs:
+                    assert await thinkers.choose(thought(level), timeout) == by_chance(thought(level))
+                assert logs == [
+                    {
+                        "event": "bot replaced by chance",
+                        "log_level": "warning",
+                        "game": "helpme",
+                        "level": level,
+                        "reason": reason,
+                    }
+                ]
+            bad = ["dying", "crashing", "dying", "good", "lying", "good"]
+            answers = await asyncio.gather(*(thinkers.choose(thought(level), LONG) for level in bad))
+            assert all(answer in thought("good").legal for answer in answers)
+            assert await thinkers.choose(thought("good"), LONG) == "c1-c2"
+        finally:
+            await thinkers.close()
+
+    asyncio.run(main())
+
+
+def test_whoever_waits_too_long_for_a_worker_moves_by_chance() -> None:
+    async def main() -> None:
+        thinkers = Thinkers(workers=1, levels=BOTS, queue_s=0)
+        try:
+            with capture_logs() as logs:
+                answers = await asyncio.gather(
+                    *(thinkers.choose(thought("hanging", seed), SHORT) for seed in "abc")
+                )
+            assert answers == [by_chance(thought("hanging", seed)) for seed in "abc"]
+            assert {line["reason"] for line in logs} == {"too slow"}
+        finally:
+            await thinkers.close()
+
+    asyncio.run(main())
+
+
+def test_a_thought_nobody_wants_any_more_is_dropped() -> None:
+    async def main() -> None:
+        thinkers = Thinkers(workers=1, levels=BOTS)
+        try:
+            asked = asyncio.ensure_future(thinkers.choose(thought("hanging"), LONG))
+            await asyncio.sleep(0)
+            asked.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await asked
+            assert await thinkers.choose(thought("good"), LONG) == "c1-c2"
+        finally:
+            await thinkers.close()
+
+    asyncio.run(main())
+
+
+def test_closing_moves_nobody_and_leaves_nobody_waiting() -> None:
+    async def main() -> None:
+        thinkers = Thinkers(workers=1, levels=BOTS)
+        asked = asyncio.ensure_future(thinkers.choose(thought("hanging"), LONG))
+        await asyncio.sleep(0)
+        await thinkers.close()
+        with pytest.raises(Closed):
+            await asked
+        with pytest.raises(Closed):
+            await thinkers.choose(thought("good"), LONG)
+        await thinkers.close()
+        await Thinkers().close()
+
+    asyncio.run(main())
+
+
+def test_chance_is_repeatable_and_differs_by_seed() -> None:
+    seeds = [f"seed-{number}" for number in range(40)]
+    moves = [by_chance(thought("any", seed)) for seed in seeds]
+    assert moves == [by_chance(thought("any", seed)) for seed in seeds]
+    assert set(moves) == set(thought("any").legal)
+
+
+def test_the_real_bots_are_known_by_default() -> None:
+    assert Thinkers()._levels is LEVELS

@@ -1,0 +1,81 @@
+// The HTTP side of the server: one function per thing one can ask. A refusal says why, in words.
+import { i18n } from "./i18n.svelte";
+import type {
+  GameInfo,
+  Handover,
+  Health,
+  Lesson,
+  LiveTable,
+  Me,
+  NewTable,
+  Opened,
+  Problem,
+  ReplayInfo,
+  Seated,
+  Settings,
+  TableInfo,
+  TakeSeat,
+} from "./wire";
+
+const BASE = "/api/v1";
+
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    /** The status of the answer; 0 when there was none. */
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { Accept: "application/json", "Accept-Language": i18n.lang };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let answer: Response;
+  try {
+    answer = await fetch(BASE + path, {
+      method,
+      headers,
+      body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal(i18n.t.errors.unreachable, 0);
+  }
+  if (answer.status === 204) return undefined as T;
+  const told: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) {
+    const problem = told as Partial<Problem> | null;
+    throw new Refusal(problem?.detail || i18n.t.errors.status(answer.status), answer.status);
+  }
+  return told as T;
+}
+
+export const health = (): Promise<Health> => call("GET", "/health");
+export const games = (): Promise<GameInfo[]> => call("GET", "/games");
+export const me = (): Promise<Me> => call("GET", "/me");
+export const rename = (name: string): Promise<Me> => call("PUT", "/me", { name });
+export const openTable = (table: NewTable): Promise<Opened> => call("POST", "/tables", table);
+export const liveTables = (): Promise<LiveTable[]> => call("GET", "/tables");
+export const settle = (id: string, settings: Settings): Promise<TableInfo> => call("PATCH", `/tables/${id}`, settings);
+export const choose = (id: string, options: Record<string, unknown>): Promise<TableInfo> =>
+  call("PUT", `/tables/${id}/options`, options);
+export const sit = (id: string, wish: TakeSeat = {}): Promise<Seated> => call("POST", `/tables/${id}/seats`, wish);
+export const free = (id: string, seat: number): Promise<void> => call("DELETE", `/tables/${id}/seats/${seat}`);
+export const begin = (id: string): Promise<void> => call("POST", `/tables/${id}/start`);
+export const rematch = (id: string): Promise<Opened> => call("POST", `/tables/${id}/rematch`);
+export const handover = (id: string, seat: number): Promise<Handover> =>
+  call("POST", `/tables/${id}/seats/${seat}/handover`);
+export const takeover = (id: string, code: string): Promise<Seated> => call("POST", `/tables/${id}/takeover`, { code });
+export const bringRecord = (record: string): Promise<Opened> => call("POST", "/records", record);
+export const replay = (id: string, look: number | null, from: number, to: number): Promise<ReplayInfo> =>
+  call("GET", `/records/${id}/replay?${look === null ? "" : `look=${look}&`}from=${from}&to=${to}`);
+export const lesson = (game: string): Promise<Lesson> => call("GET", `/games/${game}/lesson`);
+
+export const recordAddress = (id: string): string => `${BASE}/records/${id}`;
+export const qrAddress = (id: string, code?: string): string =>
+  `${BASE}/tables/${id}/qr.svg${code ? `?code=${encodeURIComponent(code)}` : ""}`;
+
+/** The reason of whatever went wrong, for a person. */
+export const why = (error: unknown): string =>
+  error instanceof Refusal ? error.message : i18n.t.errors.unexpected;

@@ -1,0 +1,20 @@
+// How much of the move timer is left. The deadline is the server's; so is the clock, through `offset`.
+
+export function remaining(deadline: number, offset: number, now: number): number {
+  return Math.max(0, deadline - (now + offset));
+}
+
+/** `0:27`, `1:05`, `23 h 59`: seconds round up, so that the clock shows 0:00 only when time is out. */
+export function shown(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  const minutes = Math.floor(seconds / 60);
+  const two = (n: number): string => String(n).padStart(2, "0");
+  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${two(minutes % 60)}`;
+  return `${minutes}:${two(seconds % 60)}`;
+}
+
+/** When the shown time changes next. */
+export function untilChange(ms: number): number {
+  const step = ms > 3_600_000 ? 60_000 : 1_000;
+  return ms % step || step;
+}

@@ -1,0 +1,15 @@
+/** The log in plain words: "Ada moves c3 onto c4". */
+import type { Lang } from "../../i18n.svelte";
+import { readMove } from "./moves";
+import { cellName } from "./geometry";
+import { texts } from "./texts";
+import type { LogLine } from "./view";
+
+export function describe(line: LogLine, names: readonly string[], t: { lang: Lang }): string {
+  const { log } = texts[t.lang];
+  const way = readMove(line.move);
+  const name = line.seat === null ? undefined : names[line.seat];
+  if (!way || name === undefined) return line.move;
+  const tell = line.by === "timer" ? log.late : log.move;
+  return tell(name, cellName(way.source), cellName(way.target));
+}

@@ -1,0 +1,190 @@
+import type { CreatureName } from "../creatures";
+import type { Texts } from "./en";
+
+// Before ; ! ? and inside « » stands a narrow no-break space, before : a no-break space.
+
+const tiles = (n: number): string => `${n} tuile${n > 1 ? "s" : ""}`;
+const points = (n: number): string => `${n} point${n > 1 ? "s" : ""}`;
+const listed = (items: readonly string[]): string =>
+  items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} et ${items.at(-1)}`;
+
+/** A seat as sentences speak of it. The lesson calls the learner "Vous". */
+const ME = "Vous";
+const does = (name: string, verb: string, verbs: string): string => `${name} ${name === ME ? verb : verbs}`;
+/** « d’Ada », « de Robin ». */
+const of = (name: string): string => (/^[aeiouyàâäéèêëîïôöùûüœæh]/i.test(name) ? `d’${name}` : `de ${name}`);
+/** « le chêne » from « chêne »: all six are masculine. */
+const the = (creature: string): string => `le ${creature}`;
+
+export const fr: Texts = {
+  creatures: {
+    baobab: "baobab",
+    cherry: "cerisier",
+    palm: "palmier",
+    bamboo: "bambou",
+    willow: "saule",
+    oak: "chêne",
+  } as Record<CreatureName, string>,
+  tile: (creature, number) => `${creature} ${number}`,
+  tiles,
+  points,
+  listed,
+
+  board: {
+    name: "Plateau, 6 colonnes et 5 lignes",
+    empty: (cell) => `${cell} : vide`,
+    cell: (cell, tile, height) => (height === 1 ? `${cell} : ${tile}` : `${cell} : ${tile}, pile de ${height}`),
+    inside: (list) => `du bas vers le haut : ${list}`,
+    canMove: "peut bouger",
+    lifted: "soulevée",
+    canLand: "peut aller ici",
+    yours: "sous votre protection",
+    cannot: (cell) => `${cell} ne peut pas bouger maintenant.`,
+    notThere: (source, target) => `${source} ne peut pas aller en ${target}.`,
+    putBack: (cell) => `${cell} est reposée à sa place.`,
+    choose: "À vous : choisissez une pile à déplacer.",
+    chooseTarget: (cell, tile) => `${cell}, ${tile}, est soulevée : choisissez où la poser.`,
+    over: "Plus rien ne peut bouger.",
+    keys: "Les flèches parcourent le plateau, Entrée soulève et pose une pile, Échap la remet à sa place.",
+    insideTitle: (cell) => `Dans la pile ${cell}, du bas vers le haut`,
+  },
+
+  secret: {
+    label: (n) => (n === 1 ? "Votre esprit" : "Vos esprits"),
+    hint: "Maintenez pour regarder, touchez pour laisser ouvert",
+    shown: (list) => `Vous protégez : ${list}.`,
+  },
+
+  log: {
+    move: (name, source, target) => `${does(name, "posez", "pose")} ${source} sur ${target}`,
+    late: (name, source, target) => `Temps écoulé pour ${name} : ${source} va sur ${target}`,
+  },
+
+  end: {
+    title: "Le décompte",
+    reveal: "On retourne les cartes : qui protégeait qui ?",
+    protects: (name, list) => `${does(name, "protégez", "protège")} : ${list}`,
+    skip: "Aller au résultat",
+    again: "Revoir le décompte",
+    wins: (name) => `${does(name, "gagnez", "gagne")} !`,
+    share: (list) => `Victoire partagée : ${list} !`,
+    by: (best, next) => `${best} à ${next}.`,
+    tied: (best) => `${points(best)} chacun.`,
+    best: (name, cell, n) => `${name === ME ? "Votre meilleure pile" : `La meilleure pile ${of(name)}`} est en ${cell} : ${points(n)}.`,
+    beat: (cell, creature, name) => `${cell}, ${the(creature)} au sommet : ${name}`,
+    nobody: "à personne",
+    sum: (count, bonus) =>
+      bonus ? `${tiles(count)} + ${bonus} de bonus = ${points(count + bonus)}` : `${tiles(count)} = ${points(count)}`,
+    stack: "Pile",
+    top: "Au sommet",
+    owner: "Pour",
+    tilesHead: "Tuiles",
+    bonus: "Bonus",
+    points: "Points",
+    total: "Total",
+    all: "Pile par pile",
+  },
+
+  lesson: {
+    title: "Apprendre Help Me !",
+    step: (n, total) => `Étape ${n} sur ${total}`,
+    you: ME,
+    rival: "Robin",
+    back: "Retour",
+    next: "Suite",
+    skip: "Passer la leçon",
+    again: "Réessayer",
+    play: "Jouer",
+    rules: "Lire les règles",
+    loading: "On dresse la table…",
+    waiting: "À vous, sur le plateau.",
+    steps: {
+      welcome: {
+        title: "Six esprits se réveillent",
+        text: "Baobab, cerisier, palmier, bambou, saule et chêne. Chacun a cinq tuiles, numérotées de 1 à 5. Les trente sont là, mélangées, face visible.",
+      },
+      move: {
+        title: "Déplacez une tuile",
+        text: "Une tuile va sur une voisine : à gauche, à droite, en haut ou en bas. Touchez-en une qui brille, puis l’endroit où la poser. Ou faites-la glisser.",
+      },
+      stack: {
+        title: "Une pile bouge en entier",
+        text: "Ce qui est empilé voyage ensemble. On ne voit que la tuile du sommet, et personne ne regarde à l’intérieur. Déplacez cette haute pile.",
+      },
+      secret: {
+        title: "Vos protégés",
+        text: "Ces esprits sont les vôtres, et personne d’autre ne le sait. Maintenez les cartes sous le plateau pour les regarder. Les autres devinent à votre façon de jouer.",
+      },
+      cover: {
+        title: "Passez au sommet",
+        text: "Une pile revient à qui protège l’esprit du sommet. Robin en a fait une belle : posez la vôtre dessus.",
+      },
+      inside: {
+        title: "Des amis à l’intérieur",
+        text: "Une tuile à l’intérieur rapporte son numéro en bonus si elle montre le même esprit que le sommet. Le numéro du sommet, lui, ne compte jamais. Glissez un grand numéro sous son ami.",
+      },
+      last: {
+        title: "Le dernier coup",
+        text: "À votre tour, il faut bouger. Quand plus aucune pile n’a de voisine, la partie est finie. Jouez le dernier coup.",
+      },
+      score: {
+        title: "Le décompte",
+        text: "Cartes sur table ! Un point par tuile dans vos piles, plus les bonus à l’intérieur. Le plus grand total gagne.",
+      },
+    },
+    end: { title: "Et c’est tout", text: "Vous connaissez le jeu. Une première partie contre un robot prend cinq minutes." },
+  },
+
+  rules: {
+    title: "Les règles de Help Me !",
+    lead: "De deux à quatre joueurs, une dizaine de minutes. Trente tuiles deviennent des piles moins nombreuses et plus hautes ; à la fin, tout dépend de l’esprit qui se tient au sommet.",
+    spirits: { title: "Les six esprits", text: "Chaque esprit a cinq tuiles, avec un numéro de 1 à 5 dans le coin." },
+    setup: {
+      title: "Avant de commencer",
+      text: "On mélange les trente tuiles et on les étale face visible, cinq lignes de six. Puis chacun tire des esprits en secret : ce sont ses protégés. Personne ne les montre avant la fin. Ceux qui restent demeurent cachés aussi. Le sort ou un accord désigne qui commence.",
+      cards: "Deux cartes, pour vos yeux seulement.",
+    },
+    move: {
+      title: "À votre tour",
+      text: "Déplacez une tuile ou une pile, celle que vous voulez, quel que soit son protecteur. Elle avance d’un pas à gauche, à droite, en haut ou en bas, et se pose sur ce qui s’y trouve. Puis c’est au suivant. On ne peut pas passer.",
+      caption: "Le chêne peut aller sur chacune de ses quatre voisines.",
+    },
+    allowed: {
+      title: "Ce qui se fait et ce qui ne se fait pas",
+      yes: ["Aller sur une tuile ou une pile voisine", "Une pile bouge en entier et garde son ordre"],
+      no: ["Pas en diagonale", "Pas sur une place vide", "Pas de pile coupée en deux", "Pas de regard à l’intérieur"],
+      goes: "Permis",
+      not: "Interdit",
+      caption: "Vers le bas, oui. Dans le vide ou en diagonale, non.",
+    },
+    end: {
+      title: "La fin",
+      text: "La partie s’arrête quand plus aucune pile n’a de voisine. Chacun montre ses esprits. Une pile revient à qui protège l’esprit du sommet ; si personne ne le protège, elle ne compte pour personne.",
+      caption: "Des places vides tout autour : plus rien ne bouge.",
+    },
+    score: {
+      title: "Compter",
+      text: "Chacune de vos piles rapporte un point par tuile. Une tuile à l’intérieur qui montre le même esprit que le sommet ajoute son numéro. Le numéro du sommet ne compte pas. Le plus grand total gagne ; en cas d’égalité, la victoire est partagée.",
+      example: "Un exemple : Ada protège le chêne et le saule.",
+      rows: [
+        "Quatre tuiles, et un chêne 5 se trouve dedans, sous le chêne",
+        "Un saule seul : une tuile, son numéro ne compte pas",
+        "Trois tuiles, pas d’autre saule dedans",
+      ],
+      total: "Ada totalise",
+    },
+    more: {
+      title: "À deux, trois ou quatre",
+      rows: [
+        ["2 joueurs", "deux esprits chacun, deux restent cachés"],
+        ["3 joueurs", "deux esprits chacun"],
+        ["4 joueurs", "un esprit chacun, deux restent cachés"],
+      ],
+      text: "On joue dans le sens des aiguilles d’une montre. Rien d’autre ne change.",
+    },
+    open: {
+      title: "Piles ouvertes",
+      text: "Qui ouvre la table peut choisir que tout le monde voie dans les piles. Idéal pour une première partie : rien à retenir.",
+    },
+  },
+};

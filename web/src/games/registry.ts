@@ -1,0 +1,73 @@
+// What the shell needs from a game's own folder. Each folder holds the same files:
+//
+//   Board.svelte    the board (BoardProps)
+//   End.svelte      who won and why (EndProps)
+//   Lesson.svelte   the interactive lesson (LessonProps)
+//   Rules.svelte    the rules in our own words, one page (no props)
+//   describe.ts     `describe`: a line of the log as a sentence
+//
+// A board draws what it is given and knows no rules: legal moves arrive as data, in notation.
+// With room beside it, its box is a size container (100cqw × 100cqh is all there is) and the shell
+// proposes a width in --board-room; elsewhere the page scrolls and the box is as high as the board.
+// `view` is the game's own view (HelpMeView, …): a board narrows it once, by its own props type.
+import type { Component } from "svelte";
+import type { Dictionary } from "../i18n.svelte";
+import type { Lesson, LogLine } from "../wire";
+
+export interface BoardProps<View> {
+  view: View;
+  /** The moves `look` may make now, in notation; empty when it is not their turn. */
+  legal: string[];
+  /** By seat, never empty strings. */
+  names: string[];
+  /** The seat whose eyes these are; null for a spectator. */
+  look: number | null;
+  /** The act that led to `view`, for the animation; null at the start and after a jump. */
+  lastLine: LogLine | null;
+  /** False while replaying, behind a curtain or without a connection: show, accept nothing. */
+  interactive: boolean;
+  onmove: (move: string) => void;
+  /** One sentence that says what to do next ("" leaves it to the shell); also read aloud. */
+  onstatus: (text: string) => void;
+}
+
+export interface EndProps<View> {
+  view: View;
+  names: string[];
+}
+
+export interface LessonProps {
+  /** The positions of the lesson, made by the rules themselves. */
+  lesson: Lesson;
+  /** The person finished or skipped: the shell offers a first game. */
+  ondone: () => void;
+}
+
+/** One line of the log as a sentence in the language of `t` (`t.lang`). */
+export type Describe = (line: LogLine, names: string[], t: Dictionary) => string;
+
+// Each board knows its own view only; the shell hands on what the server sent.
+type AnyView = any;
+
+export interface Screens {
+  board: () => Promise<{ default: Component<BoardProps<AnyView>> }>;
+  end: () => Promise<{ default: Component<EndProps<AnyView>> }>;
+  lesson: () => Promise<{ default: Component<LessonProps> }>;
+  rules: () => Promise<{ default: Component }>;
+  describe: () => Promise<{ describe: Describe }>;
+}
+
+const screens: Record<string, Screens> = {
+  helpme: {
+    board: () => import("./helpme/Board.svelte"),
+    end: () => import("./helpme/End.svelte"),
+    lesson: () => import("./helpme/Lesson.svelte"),
+    rules: () => import("./helpme/Rules.svelte"),
+    describe: () => import("./helpme/describe"),
+  },
+};
+
+/** The screens of a game, each loaded when first shown; undefined for a game that has none yet. */
+export function screensOf(game: string): Screens | undefined {
+  return Object.hasOwn(screens, game) ? screens[game] : undefined;
+}

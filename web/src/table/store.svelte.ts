@@ -1,0 +1,199 @@
+// What this browser knows about the table it sits at: the messages of the socket, folded together.
+import { i18n } from "../i18n.svelte";
+import { Live, type Link, type Ports } from "../live";
+import { announcer } from "../announcer.svelte";
+import type { LogLine, Reaction, Scene, TableInfo, TalkLine, ToClient } from "../wire";
+
+export interface Shown {
+  key: number;
+  name: string;
+  seat: number | null;
+  kind: Reaction;
+}
+
+/** How long a reaction stays on the screen. */
+const MOMENT = 4_000;
+/** Hidden for so long, a phone's socket may be dead without saying so. */
+const ASLEEP = 30_000;
+
+export class TableStore {
+  link = $state<Link>("connecting");
+  table = $state.raw<TableInfo | null>(null);
+  scene = $state.raw<Scene | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  talk = $state.raw<TalkLine[]>([]);
+  reactions = $state.raw<Shown[]>([]);
+  /** The act that led to the scene; null after a jump. */
+  lastLine = $state.raw<LogLine | null>(null);
+  /** Lines of talk not yet seen in the open drawer. */
+  unread = $state(0);
+  /** The move just sent and not answered yet. */
+  sending = $state<string | null>(null);
+  /** What the server's clock shows, less ours. */
+  offset = $state(0);
+
+  #live: Live;
+  #count = 0;
+  #hiddenAt = 0;
+
+  constructor(
+    readonly id: string,
+    ports?: Ports,
+  ) {
+    const url = `${location.origin.replace(/^http/, "ws")}/api/v1/tables/${id}/live`;
+    this.#live = new Live(
+      url,
+      () => i18n.lang,
+      {
+        message: (message) => this.apply(message),
+        link: (link) => {
+          this.link = link;
+        },
+      },
+      ports,
+    );
+  }
+
+  /** Connects, and follows the browser's news about the network, until the returned call. */
+  start(): () => void {
+    const online = (): void => this.#live.again();
+    const offline = (): void => this.#live.unplugged();
+    const seen = (): void => {
+      if (document.visibilityState === "hidden") this.#hiddenAt = Date.now();
+      else if (this.link === "reconnecting" || Date.now() - this.#hiddenAt > ASLEEP) this.#wake();
+    };
+    addEventListener("online", online);
+    addEventListener("offline", offline);
+    document.addEventListener("visibilitychange", seen);
+    this.#live.connect();
+    return () => {
+      removeEventListener("online", online);
+      removeEventListener("offline", offline);
+      document.removeEventListener("visibilitychange", seen);
+      this.#live.close();
+    };
+  }
+
+  get names(): string[] {
+    return this.table?.seats.map((seat) => seat.name || i18n.t.seat.nameless(seat.seat + 1)) ?? [];
+  }
+
+  get mine(): number[] {
+    return this.table?.seats.filter((seat) => seat.mine).map((seat) => seat.seat) ?? [];
+  }
+
+  look(seat: number | null): void {
+    this.#live.look(seat);
+  }
+
+  play(seat: number, move: string): void {
+    this.sending = this.#live.act({ t: "play", seat, move });
+  }
+
+  undo(seat: number): void {
+    this.#live.act({ t: "undo", seat });
+  }
+
+  consent(seat: number, agree: boolean): void {
+    this.#live.act({ t: "consent", seat, agree });
+  }
+
+  replace(seat: number): void {
+    this.#live.act({ t: "replace", seat });
+  }
+
+  say(text: string): void {
+    this.#live.act({ t: "say", text });
+  }
+
+  react(kind: Reaction): void {
+    this.#live.react({ t: "react", kind });
+  }
+
+  /** Say hello anew: in another language, or after a person asked for it. */
+  again(): void {
+    this.#live.again();
+  }
+
+  apply(message: ToClient): void {
+    switch (message.t) {
+      case "snapshot":
+        this.offset = message.now - Date.now();
+        this.table = message.table;
+        this.scene = message.scene;
+        this.#follow(message.log);
+        this.talk = message.talk;
+        this.#lookForMe();
+        return;
+      case "acted":
+        this.#acted(message.lines, message.scene);
+        return;
+      case "table":
+        this.table = message.table;
+        if (message.log) this.#follow(message.log);
+        if (message.scene) this.scene = message.scene;
+        this.#lookForMe();
+        return;
+      case "said":
+        this.talk = [...this.talk, message.line];
+        this.unread += 1;
+        return;
+      case "reacted":
+        this.#reacted(message.name, message.seat, message.kind);
+        return;
+      case "done":
+        if (this.sending === message.id) this.sending = null;
+        return;
+      case "refused":
+        if (this.sending === message.id) this.sending = null;
+        announcer.warn(message.why);
+        return;
+      case "bye":
+        return;
+      default: {
+        const never: never = message;
+        throw new Error(`unknown message ${JSON.stringify(never)}`);
+      }
+    }
+  }
+
+  #acted(lines: LogLine[], scene: Scene): void {
+    const known = this.log.at(-1)?.ply ?? null;
+    const fresh = known === null ? lines : lines.filter((line) => line.ply > known);
+    if (known !== null && fresh[0] && fresh[0].ply > known + 1) {
+      this.#live.resync();
+      return;
+    }
+    this.log = [...this.log, ...fresh];
+    this.lastLine = fresh.length === 1 ? (fresh[0] ?? null) : null;
+    this.scene = scene;
+  }
+
+  /** One line more is a move to be seen; the same lines change nothing; anything else is a jump. */
+  #follow(log: LogLine[]): void {
+    const grown = log.length - this.log.length;
+    if (grown === 1 && this.log.length > 0) this.lastLine = log.at(-1) ?? null;
+    else if (grown !== 0) this.lastLine = null;
+    this.log = log;
+  }
+
+  #reacted(name: string, seat: number | null, kind: Reaction): void {
+    const shown = { key: this.#count++, name, seat, kind };
+    this.reactions = [...this.reactions, shown];
+    announcer.say(i18n.t.reaction.said(name, i18n.t.reaction[kind]));
+    setTimeout(() => {
+      this.reactions = this.reactions.filter((other) => other !== shown);
+    }, MOMENT);
+  }
+
+  /** At a table of one's own there is one pair of eyes; on one device the curtain decides. */
+  #lookForMe(): void {
+    const seat = this.mine[0];
+    if (seat === undefined || !this.scene || this.scene.look === seat) return;
+    if (this.table && (!this.table.local || this.mine.length === 1)) this.look(seat);
+  }
+
+  #wake(): void {
+    if (navigator.onLine) this.#live.again();
+  }
+}

@@ -1,0 +1,43 @@
+// The nouns of the wire under their own names; their shapes are generated.
+import type { components } from "./wire.gen";
+
+type Nouns = components["schemas"];
+
+/** The version both sides must agree on. */
+export const WIRE = 1;
+
+export type ToClient = Nouns["ToClient"];
+export type ToServer = Nouns["ToServer"];
+export type Snapshot = Nouns["Snapshot"];
+export type Bye = Nouns["Bye"];
+export type Reaction = Nouns["React"]["kind"];
+
+export type TableInfo = Nouns["TableInfo"];
+export type SeatInfo = Nouns["SeatInfo"];
+export type Settings = Nouns["Settings"];
+export type Timer = NonNullable<Settings["timer"]>;
+export type Scene = Nouns["Scene"];
+export type LogLine = Nouns["LogLine"];
+export type TalkLine = Nouns["TalkLine"];
+export type Outcome = Nouns["HelpMeOutcome"];
+
+export type Health = Nouns["Health"];
+export type GameInfo = Nouns["GameInfo"];
+export type OptionInfo = Nouns["OptionInfo"];
+export type Me = Nouns["Me"];
+export type NewTable = Nouns["NewTable"];
+export type Opened = Nouns["Opened"];
+export type TakeSeat = Nouns["TakeSeat"];
+export type Seated = Nouns["Seated"];
+export type Seen = Nouns["Seen"];
+export type LiveTable = Nouns["LiveTable"];
+export type Handover = Nouns["Handover"];
+export type Position = Nouns["Position"];
+export type ReplayInfo = Nouns["ReplayInfo"];
+export type Lesson = Nouns["Lesson"];
+export type LessonStep = Nouns["LessonStep"];
+export type Problem = Nouns["Problem"];
+
+export type HelpMeView = Nouns["HelpMeView"];
+export type RauhaView = Nouns["RauhaView"];
+export type ElementalsView = Nouns["ElementalsView"];

@@ -1,0 +1,299 @@
+// French. Before ; ! ? and inside « » stands a narrow no-break space (\u202f), before : a no-break space (\u00a0).
+import type { en } from "./en";
+import type { Link } from "../live";
+
+type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+const rules = new Intl.PluralRules("fr");
+const lists = new Intl.ListFormat("fr", { type: "conjunction" });
+const plural = (n: number, forms: Plural): string => `${n} ${forms[rules.select(n)] ?? forms.other}`;
+/** « d’Ada », « de Robin ». */
+const of = (name: string): string => (/^[aeiouyàâäéèêëîïôöùûüœæh]/i.test(name) ? `d’${name}` : `de ${name}`);
+
+const games: Record<string, { name: string; pitch: string }> = {
+  helpme: {
+    name: "Help Me!",
+    pitch: "Empilez les tuiles de la forêt jusqu’à ce que plus rien ne bouge. Vos esprits sont secrets ; faites-les finir au sommet sans vous trahir.",
+  },
+  rauha: {
+    name: "Rauha",
+    pitch: "Faites naître un monde de neuf biomes, carte après carte. Éveillez-le ligne par ligne et gagnez les esprits qui le regardent.",
+  },
+  elementals: {
+    name: "Elementals",
+    pitch: "Des créatures de feu, d’eau, de terre et d’air se retournent une à une. Voyez ce qui s’accorde, et posez la main avant les autres.",
+  },
+};
+
+const levels: Record<string, string> = { easy: "facile", medium: "moyen", hard: "difficile", random: "au hasard" };
+
+const options: Record<string, { name: string; hint?: string }> = {
+  "helpme.open_stacks": { name: "Piles", hint: "Ouvertes, chacun peut regarder dedans ; fermées, il faut bonne mémoire." },
+  "rauha.side": { name: "Face des plateaux" },
+  "elementals.minutes": { name: "Minutes" },
+};
+
+const values: Record<string, string> = {
+  "helpme.open_stacks.true": "ouvertes",
+  "helpme.open_stacks.false": "fermées",
+  true: "oui",
+  false: "non",
+  null: "sans limite",
+};
+
+export const fr: typeof en = {
+  lang: "fr",
+  list: (names) => lists.format(names),
+  plies: (n) => plural(n, { one: "coup", other: "coups" }),
+  title: (game, page) => {
+    const pages: Record<string, string> = {
+      learn: `Apprendre ${game}`,
+      rules: `Règles de ${game}`,
+      watch: "Regarder",
+      open: "Ouvrir une partie",
+      table: "Table",
+      replay: "Revoir la partie",
+      lost: "Introuvable",
+    };
+    return pages[page] ? `${pages[page]} · Tablée` : "Tablée : des jeux de société autour d’une table";
+  },
+  close: "Fermer",
+  copy: "Copier",
+  copied: "Copié.",
+  copyByHand: "L’adresse est sélectionnée ; copiez-la à la main.",
+  share: "Partager",
+  loading: "Un instant…",
+  retry: "Réessayer",
+  reload: "Recharger",
+  skip: "Aller à la table",
+  rulesOf: (game) => `Règles de ${game}`,
+  games: (key) => games[key] ?? { name: key, pitch: "" },
+  level: (level) => levels[level] ?? level,
+  option: (game, key) => options[`${game}.${key}`] ?? { name: key.replaceAll("_", " ") },
+  optionValue: (game, key, value) =>
+    values[`${game}.${key}.${String(value)}`] ?? values[String(value)] ?? String(value),
+
+  nav: { label: "Tablée", home: "Tablée, accueil", watch: "Regarder", open: "Ouvrir une partie", toHome: "Vers les jeux" },
+  name: {
+    yours: "Votre nom",
+    youAre: "Vous êtes",
+    change: "changer de nom",
+    keep: "Garder ce nom",
+    kept: (name) => `Vous vous appelez maintenant ${name}.`,
+  },
+  settings: {
+    title: "Réglages",
+    language: "Langue",
+    theme: "Lumière",
+    system: "comme l’appareil",
+    light: "jour",
+    dark: "soir",
+    sound: "Son",
+    on: "oui",
+    off: "non",
+    motion: "Les animations suivent votre appareil : demandez-lui de les réduire, et rien ne bouge ici.",
+  },
+  home: {
+    title: "Prenez place.",
+    lead: "Trois jeux de société autour d’une table : avec des amis au loin, avec vos voisins, ou avec des robots. Sans compte, rien à installer.",
+    players: (from, to) => `${from} à ${to} joueurs`,
+    coming: "bientôt",
+    notYet: "Les règles sont prêtes, le plateau se dessine encore. Bientôt, on y jouera ici.",
+    playNow: "Jouer",
+    against: (n, level) => `Contre ${plural(n, { one: "robot", other: "robots" })}, niveau ${level}.`,
+    change: "Changer",
+    invite: "Inviter",
+    oneDevice: "Un seul appareil",
+    learn: "Apprendre",
+    watch: "Regarder",
+    watchHint: "Les parties qui se jouent en ce moment",
+    openHint: "Revoir pas à pas une partie gardée",
+  },
+  bots: { title: "Contre des robots", howMany: "Combien", howStrong: "De quelle force" },
+  invite: {
+    title: (game) => `${game.replace("!", "\u202f!")} entre amis`,
+    howMany: "Nombre de joueurs",
+    botsToo: "Des robots peuvent prendre les places restées libres.",
+    open: "Ouvrir la table",
+  },
+  local: {
+    title: "Sur un seul appareil",
+    how: "Vous vous passez l’appareil. Avant chaque tour il se couvre, et les secrets restent secrets.",
+    name: (n) => `Nom du joueur ${n}`,
+    add: "Un joueur de plus",
+    remove: (n) => `Retirer le joueur ${n}`,
+    duplicate: "Deux joueurs portent le même nom.",
+    open: "Commencer",
+  },
+  seat: {
+    nameless: (n) => `Joueur ${n}`,
+    open: "place libre",
+    sit: "M’asseoir ici",
+    leave: "Me lever",
+    you: "vous",
+    host: "hôte",
+    away: "pas là",
+    plays: "doit jouer",
+    bot: (level) => `robot, ${level}`,
+    justBot: "robot",
+    addBot: (level) => `Asseoir un robot ici : ${level}`,
+    free: (name) => `Libérer la place ${of(name)}`,
+  },
+  gathering: {
+    leadHost: "Votre table. Invitez du monde ou asseyez des robots, puis commencez.",
+    leadGuest: (host) => `${host} vous invite à cette table.`,
+    watchers: (n) => plural(n, { one: "spectateur", other: "spectateurs" }),
+    seats: "Places",
+    start: "Commencer la partie",
+    missing: (n) => `${plural(n, { one: "place est encore libre", other: "places sont encore libres" })} : invitez quelqu’un ou asseyez un robot.`,
+    complete: "Tout le monde est là.",
+    waitForHost: (host) => `Vous avez une place. ${host} commence la partie quand tout le monde est là.`,
+    sitAs: (name) => `M’asseoir sous le nom ${of(name)}`,
+    full: "Toutes les places sont prises. Quand la partie commencera, vous pourrez la regarder d’ici.",
+    invite: "Inviter",
+    inviteHow: "Qui ouvre cette adresse trouve une place ici.",
+    link: "Adresse de cette table",
+    qr: "Code QR de l’adresse de cette table",
+    settings: "À cette table",
+  },
+  host: {
+    onlyHost: "C’est l’hôte qui choisit.",
+    starts: "Qui commence",
+    lot: "le sort décide",
+    timer: "Temps par coup",
+    timerMeans: "Quand le temps est écoulé, un robot joue ce coup-là ; vous jouez le suivant.",
+    timerOf: (ms) =>
+      ms === null ? "sans limite" : ms === 30_000 ? "30 secondes" : ms === 120_000 ? "2 minutes" : "1 jour",
+    spectators: "Spectateurs",
+    allowed: "bienvenus",
+    notAllowed: "aucun",
+    talk: "Discussion",
+  },
+  table: {
+    players: "Joueurs",
+    title: (game, mine, over) => `${over ? "Partie finie · " : mine ? "À vous · " : ""}${game} · Tablée`,
+    yourTurn: "À vous de jouer.",
+    over: "La partie est finie.",
+    moment: "Un instant…",
+    thinks: (names, n) => `${names} ${n === 1 ? "réfléchit" : "réfléchissent"}…`,
+    waits: (names, n) => (n === 1 ? `C’est à ${names} de jouer.` : `On attend ${names}.`),
+    passTo: (name) => `C’est fait. Passez l’appareil à ${name}.`,
+    timeLeft: (time) => `Temps restant : ${time}`,
+    noBoard: "Ce jeu n’a pas encore de plateau dans le navigateur.",
+  },
+  curtain: {
+    pass: (name) => `Passez l’appareil à ${name}`,
+    why: "Aucun secret n’est à l’écran en ce moment.",
+    iAm: (name) => `C’est moi, ${name}`,
+  },
+  undo: {
+    free: "Reprendre",
+    ask: "Demander à reprendre",
+    title: "Reprendre un coup ?",
+    asks: (name, whom) => `${whom === null ? "" : `${whom} : `}${name} voudrait reprendre son dernier coup. D’accord ?`,
+    agree: "Oui, qu’on le reprenne",
+    refuse: "Non, il est joué",
+    waiting: (names) => `Vous avez demandé à reprendre votre coup : la réponse est à ${names}.`,
+  },
+  absent: {
+    since: (name, minutes) => `${name} n’est plus là depuis ${plural(minutes, { one: "minute", other: "minutes" })}.`,
+    replace: "Laisser jouer un robot",
+    vote: "Voter pour un robot",
+    votes: (n) => `Vous souhaitez un robot à cette place (${plural(n, { one: "voix", other: "voix" })}).`,
+  },
+  reaction: {
+    title: "Réagir",
+    bravo: "Bravo !",
+    ouch: "Aïe !",
+    hmm: "Hmm…",
+    hello: "Bonjour !",
+    thanks: "Merci !",
+    hurry: "À toi !",
+    said: (name, what) => `${name} : ${what}`,
+  },
+  drawer: { title: "À côté du plateau", open: "Plus", log: "Coups", talk: "Discussion", about: "Table" },
+  log: { empty: "Personne n’a encore joué." },
+  talk: {
+    label: "Dites quelque chose",
+    send: "Dire",
+    empty: "Personne n’a encore rien dit.",
+    unread: (n) => `${plural(n, { one: "nouveau", other: "nouveaux" })} : `,
+  },
+  about: {
+    address: "Adresse pour les spectateurs",
+    leave: "Quitter la partie",
+    leaveMeans: "Un robot prend aussitôt votre place et joue pour vous. Vous ne pourrez pas y revenir.",
+    stay: "Rester",
+    sealed: "La donne a été scellée avant le premier coup :",
+  },
+  handover: {
+    title: "Continuer sur un autre appareil",
+    how: "Ouvrez cette adresse sur l’autre appareil : votre place y passe. Elle sert une seule fois.",
+    link: "Adresse pour votre autre appareil",
+    qr: "Code QR de l’adresse pour votre autre appareil",
+    arrived: "Votre place est ici maintenant.",
+  },
+  end: {
+    youWon: (n) => (n === 1 ? "Vous avez gagné !" : "Vous partagez la victoire !"),
+    won: (names, n) => (n === 1 ? `${names} gagne.` : `${names} partagent la victoire.`),
+    rematch: "Rejouer",
+    joinRematch: "Vers la partie suivante",
+    replay: "Revoir",
+    record: "Garder la partie",
+  },
+  replay: {
+    start: "Avant le premier coup.",
+    count: "Comment elle a fini",
+    lost: "Partie introuvable",
+    side: "Vue par",
+    everybody: "un spectateur",
+    scrub: "Coup",
+    at: (ply, plies) => `Coup ${ply} sur ${plies}`,
+    first: "Au début",
+    previous: "Un coup en arrière",
+    play: "Lire",
+    pause: "Pause",
+    next: "Un coup en avant",
+    last: "À la fin",
+    speed: (speed) => `Vitesse ${speed}`,
+  },
+  watch: {
+    title: "En ce moment",
+    lead: "Les tables publiques. Les spectateurs voient ce que tous voient, et aucun secret.",
+    none: "Pas de table publique en ce moment.",
+    openOne: "En ouvrir une",
+    open: (n) => `on s’installe, ${plural(n, { one: "place libre", other: "places libres" })}`,
+  },
+  open: {
+    title: "Ouvrir une partie",
+    lead: "Chaque partie finie peut se garder dans un petit fichier. Apportez-en un, le vôtre ou celui d’un ami, et revoyez-la pas à pas.",
+    choose: "Choisissez une partie (.json), ou déposez-la ici",
+    tooLarge: "Ce fichier dépasse 2 Mio : ce n’est pas une partie.",
+  },
+  lost: { title: "Il n’y a rien ici", text: "Cette adresse ne mène nulle part. Il manque peut-être une lettre à la fin ?" },
+  link: (link) => {
+    const words: Partial<Record<Link, string>> = {
+      connecting: "On arrive à la table…",
+      reconnecting: "La liaison est coupée. On revient…",
+      restarting: "Le serveur redémarre. Votre partie est en sûreté ; on revient tout seul.",
+      offline: "Vous êtes hors ligne. On revient dès qu’il y a du réseau.",
+    };
+    return words[link] ?? "";
+  },
+  noTable: (link) => {
+    const words: Partial<Record<Link, { title: string; text: string }>> = {
+      "not-found": { title: "Pas de table ici", text: "Le lien est faux, ou la table est rangée depuis longtemps." },
+      "not-allowed": { title: "Une table fermée", text: "On joue ici, et l’hôte n’a pas ouvert la table aux spectateurs." },
+      "old-client": { title: "Il y a une nouvelle version", text: "Le serveur a été mis à jour. Rechargez la page, et vous revoilà à votre table." },
+      broken: { title: "Quelque chose a échoué", text: "Le serveur n’a pas compris cette page. Rechargez-la, et vous revoilà à votre table." },
+      "too-fast": { title: "Trop vite", text: "Tant de messages sont venus d’ici que le serveur a coupé la liaison." },
+    };
+    return words[link] ?? { title: "Quelque chose a échoué", text: "" };
+  },
+  update: { ready: "Il y a une nouvelle version de Tablée.", load: "Recharger" },
+  errors: {
+    unreachable: "Le serveur est injoignable. Y a-t-il du réseau ?",
+    status: (status) => `Le serveur a refusé, sans dire pourquoi (${status}).`,
+    unexpected: "Il est arrivé quelque chose d’imprévu.",
+    part: "Cette partie de la page n’a pas pu être chargée.",
+  },
+};
