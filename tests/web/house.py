@@ -1,0 +1,67 @@
+"""A real server in a process of its own: opened, killed and opened again on the same data."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+OPEN = "Tablée is open: "
+
+
+class House:
+    """`tablee serve` on a free port, with its data and its log in one folder."""
+
+    def __init__(self, folder: Path, source: Path | None = None) -> None:
+        """`source`: where the package lies, if not where the tests import it from."""
+        self._folder = folder
+        self._environment = {**os.environ, **({} if source is None else {"PYTHONPATH": str(source)})}
+        self._port = "0"
+        self._process: subprocess.Popen[str] | None = None
+        self.url = ""
+
+    @property
+    def log(self) -> str:
+        """All that the server has written to its log."""
+        return (self._folder / "log").read_text()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody has ended it."""
+        return self._process is not None
+
+    def open(self) -> None:
+        """Starts the server; it is ready when this returns. Again on the same port after a kill."""
+        command = [sys.executable, "-m", "tablee", "serve", "--port", self._port, "--workers", "1"]
+        command += ["--data", str(self._folder / "data"), "--pause", "0.1"]
+        with (self._folder / "log").open("a") as log:
+            self._process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, text=True, env=self._environment
+            )
+        assert self._process.stdout is not None
+        told = self._process.stdout.readline()
+        assert told.startswith(OPEN), f"the server did not open: {self.log}"
+        self.url = told.removeprefix(OPEN).strip()
+        self._port = self.url.rpartition(":")[2]
+
+    def kill(self) -> None:
+        """kill -9: the server has no time for a last word."""
+        self._end(signal.SIGKILL)
+
+    def close(self) -> None:
+        """Ends the server as an administrator would."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is None:
+            return
+        process, self._process = self._process, None
+        process.send_signal(how)
+        process.communicate()
+
+    def get(self, path: str) -> Any:
+        """What the API answers to somebody without a cookie."""
+        return httpx.get(f"{self.url}/api/v1{path}").raise_for_status().json()
