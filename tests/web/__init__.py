@@ -1,1 +1,1 @@
-"""A package, unlike its neighbours: pytest ends what belongs to it with its last test (conftest.py)."""
+"""A package, unlike its neighbours: what belongs to a package ends with its last test (conftest.py)."""

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.board import Board
 from tests.web.conftest import People
@@ -125,6 +125,27 @@ def test_the_host_switches_talk_off_and_closes_the_doors(people: People) -> None
     expect(bo.page.get_by_role("tab", name="Talk")).to_be_hidden()
     cy.go(address)
     expect(cy.page.get_by_role("heading", level=1)).to_have_text("A closed table")
+
+
+def test_two_quick_choices_of_the_host_both_count(people: People, house: House) -> None:
+    ada = people()
+    table = id_of(open_table(ada))
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if route.request.method == "PATCH" and not held:
+            held.append(route)
+        else:
+            route.continue_()
+
+    ada.page.route(f"**/tables/{table}", hold_the_first)
+    with ada.page.expect_request(lambda request: request.method == "PATCH"):
+        ada.choose("Talk", "off")
+    ada.choose("Spectators", "none")
+    with ada.page.expect_response(lambda answer: '"spectators":false' in (answer.request.post_data or "")):
+        held[0].continue_()
+    settings = house.get(f"/tables/{table}")["table"]["settings"]
+    assert (settings["talk"], settings["spectators"]) == (False, False)
 
 
 def test_rematch_brings_everybody_to_the_same_new_table(people: People, house: House) -> None:
