@@ -634,12 +634,15 @@ class _Stuck:
     """A socket on the far side of which nobody reads."""
 
     def __init__(self) -> None:
-        self.sent: list[str] = []
+        self.sent: list[bytes] = []
         self.dropped: list[int] = []
         self.gone = asyncio.Event()
 
-    async def send(self, text: str) -> None:
-        self.sent.append(text)
+    def post(self, message: bytes) -> bool:
+        return False
+
+    async def send(self, message: bytes) -> None:
+        self.sent.append(message)
         await self.gone.wait()
 
     async def close(self, code: int) -> None:
@@ -655,16 +658,16 @@ def test_an_outbox_holds_so_much_and_no_more() -> None:
         socket = _Stuck()
         client = Client(socket, "ada", None, "en")
         delivering = asyncio.ensure_future(client.deliver())
-        client.tell("first")
+        client.tell(b"first")
         await asyncio.sleep(0)
-        for _ in range(OUTBOX):
-            client.tell("more")
+        for _ in range(OUTBOX - 1):
+            client.tell(b"more")
         assert socket.dropped == []
-        client.tell("too much")
+        client.tell(b"too much")
         assert socket.dropped == [1013]
-        client.tell("ignored")
+        client.tell(b"ignored")
         await delivering
-        assert socket.sent == ["first"]
+        assert socket.sent == [b"first"]
 
     asyncio.run(main())
 

@@ -33,15 +33,19 @@ CODES: Final[dict[Why, int]] = {
 _encoder = msgspec.json.Encoder()
 
 
-def encode(message: ToClient) -> str:
+def encode(message: ToClient) -> bytes:
     """The message as it travels."""
-    return _encoder.encode(message).decode()
+    return _encoder.encode(message)
 
 
 class Socket(Protocol):
     """What a client needs of a websocket."""
 
-    async def send(self, text: str) -> None:
+    def post(self, message: bytes) -> bool:
+        """Whether the message is on its way at once. If not, it has to be sent."""
+        ...
+
+    async def send(self, message: bytes) -> None:
         """Returns when the message is on its way; a socket that is gone takes everything."""
         ...
 
@@ -64,14 +68,15 @@ class Client:
         self.look = look
         self.lang = lang
         self._socket = socket
-        self._outbox: deque[str] = deque()
+        self._outbox: deque[bytes] = deque()
+        """What could not go at once, the one being sent still among it: nothing overtakes."""
         self._news = asyncio.Event()
         self._leaving: Why | None = None
         self._too_late: asyncio.TimerHandle | None = None
 
-    def tell(self, message: str) -> None:
-        """Puts a message into the outbox, never waiting; a full one ends the connection."""
-        if self._leaving is not None:
+    def tell(self, message: bytes) -> None:
+        """Sends a message or puts it into the outbox, never waiting; a full one ends the connection."""
+        if self._leaving is not None or (not self._outbox and self._socket.post(message)):
             return
         if len(self._outbox) >= OUTBOX:
             self.dismiss("slow")
@@ -109,4 +114,6 @@ class Client:
 
     async def _post(self) -> None:
         while self._outbox:
-            await self._socket.send(self._outbox.popleft())
+            await self._socket.send(self._outbox[0])
+            if self._outbox:  # not emptied meanwhile because it became too full
+                self._outbox.popleft()

@@ -145,7 +145,7 @@ class Room:
         # Nobody was away before the game began, or while the server itself was.
         return max(self._absent.get(who, 0), self.table.started or 0, self.opened)
 
-    def snapshot(self, client: Client) -> str:
+    def snapshot(self, client: Client) -> bytes:
         """All that the client may know."""
         table = self.table
         return encode(
@@ -176,7 +176,7 @@ class Room:
         missed = [acted for seq, acted in self.acted if seq > since]
         return len(missed) if len(missed) == self.table.seq - since and all(missed) else None
 
-    def _acted_message(self, client: Client, start: int) -> str:
+    def _acted_message(self, client: Client, start: int) -> bytes:
         scene = telling.scene(self.table, client.look)
         assert scene is not None
         lines = telling.log(self.table, client.look, start)
@@ -185,7 +185,7 @@ class Room:
     def _tell(self, before: Table, events: Sequence[e.AnyEvent]) -> None:
         """Everybody learns what happened, each as far as they may know it."""
         if all(isinstance(event, e.Acted) for event in events) and self.table.phase == "playing":
-            told: dict[Any, str] = {}
+            told: dict[Any, bytes] = {}
             for client in self.clients:
                 if client.look not in told:
                     told[client.look] = self._acted_message(client, before.ply)
@@ -206,7 +206,7 @@ class Room:
             else:
                 client.dismiss("not-allowed")
 
-    def changed(self, client: Client, with_game: bool) -> str:
+    def changed(self, client: Client, with_game: bool) -> bytes:
         """The table around the game, and the game where it may have changed."""
         return encode(
             TableChanged(

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from tablee.core import Act
-from tablee.games.helpme.view import ScoreView, StackView
+from tablee.games.helpme.stack import StackView
+from tablee.games.helpme.view import ScoreView
 from tests.rulings.helpme.tables import GAME, rolled, table
 
 TWO = ("baobab cherry", "palm oak")

@@ -42,3 +42,6 @@ WAYS: Final = tuple(
         key=lambda way: (cell_name(way.source), cell_name(way.target)),
     )
 )
+
+NEIGHBOURS: Final = tuple((way.source, way.target) for way in WAYS if way.source < way.target)
+"""Every two places side by side, once."""

@@ -2,12 +2,12 @@
 
 from tablee.core import Illegal
 from tablee.core.document import shown
-from tablee.games.helpme.moves import CELL_BY_NAME, Move, cell_name
+from tablee.games.helpme.moves import CELL_BY_NAME, CELL_NAMES, Move
 
 
 def write(move: Move) -> str:
     """The move in two cells."""
-    return f"{cell_name(move.source)}-{cell_name(move.target)}"
+    return f"{CELL_NAMES[move.source]}-{CELL_NAMES[move.target]}"
 
 
 def read(text: str) -> Move:

@@ -33,7 +33,7 @@ class HelpMe:
         return State(given, tuple((tile,) for tile in given.board), given.first)
 
     def awaiting(self, state: State) -> frozenset[Seat]:
-        return frozenset() if _is_over(state) else frozenset({state.mover})
+        return frozenset() if state.over else frozenset({state.mover})
 
     def legal(self, state: State, seat: Seat | None) -> Sequence[Move]:
         if seat != state.mover:
@@ -48,7 +48,7 @@ class HelpMe:
     def play(self, state: State, act: Act[Move]) -> State:
         source, target = act.move.source, act.move.target
         stacks = state.stacks
-        if _is_over(state):
+        if state.over:
             raise Illegal("the game is over")
         if act.seat is None:
             raise Illegal("the table itself makes no move in Help Me!")
@@ -67,7 +67,7 @@ class HelpMe:
         return State(state.setup, tuple(moved), (state.mover + 1) % state.setup.seats)
 
     def outcome(self, state: State) -> Outcome | None:
-        if not _is_over(state):
+        if not state.over:
             return None
         points = scores(state)
         return Outcome(points, winners(points), "no-moves")
@@ -91,9 +91,3 @@ class HelpMe:
     def takes_back(self, before: State, act: Act[Move]) -> TakeBack:
         """A move covers tiles and uncovers none."""
         return TakeBack.FREE
-
-
-def _is_over(state: State) -> bool:
-    """No stack has a neighbour that it could be moved onto."""
-    stacks = state.stacks
-    return not any(stacks[way.source] and stacks[way.target] for way in WAYS)

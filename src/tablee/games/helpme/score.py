@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from tablee.core import Seat
 from tablee.games.helpme.moves import Cell
 from tablee.games.helpme.setup import Setup
-from tablee.games.helpme.state import Stack, State
+from tablee.games.helpme.stack import Stack
+from tablee.games.helpme.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,23 +1,14 @@
 """What each person at the table may know."""
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Literal
 
 from tablee.core import Outcome, Seat, Viewer
 from tablee.games.helpme.moves import cell_name
 from tablee.games.helpme.score import stack_scores
 from tablee.games.helpme.setup import Creature
+from tablee.games.helpme.stack import StackView
 from tablee.games.helpme.state import State
-
-
-@dataclass(frozen=True, slots=True)
-class StackView:
-    """A stack from outside: the tile on top and the height. The tiles only when all may see them."""
-
-    top: str
-    height: int
-    tiles: tuple[str, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,21 +44,15 @@ def view(state: State, viewer: Viewer, outcome: Outcome | None) -> View:
     """Tops, heights and the viewer's own creatures; everything once the game is over."""
     setup = state.setup
     over = outcome is not None
-    opened = over or setup.open_stacks
     return View(
         game="helpme",
         viewer=viewer,
         seats=setup.seats,
         mover=None if over else state.mover,
         open_stacks=setup.open_stacks,
-        stacks=tuple(
-            None
-            if not stack
-            else StackView(stack[-1].name, len(stack), tuple(tile.name for tile in stack))
-            if opened
-            else _from_outside(stack[-1].name, len(stack))
-            for stack in state.stacks
-        ),
+        stacks=tuple(StackView.opened(stack) if stack else None for stack in state.stacks)
+        if over or setup.open_stacks
+        else state.outside,
         creatures=tuple(
             setup.creatures[seat] if over or seat == viewer else None for seat in range(setup.seats)
         ),
@@ -79,9 +64,3 @@ def view(state: State, viewer: Viewer, outcome: Outcome | None) -> View:
         else None,
         outcome=outcome,
     )
-
-
-@cache
-def _from_outside(top: str, height: int) -> StackView:
-    """A closed stack looks like any other with the same top and height, and is the same value."""
-    return StackView(top, height, None)
