@@ -15,7 +15,7 @@ export UV_PYTHON_PREFERENCE := only-system
 
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
-.PHONY: help install play check test browsertest types format lock clean
+.PHONY: help install play check test types format lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -35,12 +35,10 @@ check: install ## lint, formatting, types, the browser client, and which room im
 	@echo "· svelte-check" && web/npm run --silent check > .venv/web-check.log 2>&1 || { cat .venv/web-check.log; exit 1; }
 	@echo "· lint-imports" && $(BIN)/lint-imports --no-logo > .venv/lint-imports.log 2>&1 || { cat .venv/lint-imports.log; exit 1; }
 
-test: check ## every check, then every test but those in a browser
+test: check ## every check, then every test
 	@echo "· vitest" && web/npm run --silent test > .venv/web-test.log 2>&1 || { cat .venv/web-test.log; exit 1; }
 	@echo "· pytest" && $(BIN)/pytest -q -n auto --ignore=tests/web
-
-browsertest: install ## whole games in a real browser (not part of test yet: see CONTRIBUTING.md)
-	@$(BIN)/pytest -q -n auto tests/web
+	@echo "· pytest, in a browser" && $(BIN)/pytest -q -n auto tests/web
 
 types: install ## renew the client's types from the server's messages
 	@$(BIN)/tablee schema > web/wire.schema.json

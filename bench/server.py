@@ -3,7 +3,7 @@
     .venv/bin/python bench/server.py            a quarter of an hour
     .venv/bin/python bench/server.py --quick    under three minutes
 
-Writes bench/results.md and bench/results.json. See bench/README.md.
+Writes its section of bench/results.md and bench/results.json. See bench/README.md.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from contest.boardgameio import BoardgameIo
 from contest.colyseus import Colyseus
 from contest.figures import Figure, alone, machine, paired, table, version, write
 from contest.game import SEATS
-from contest.node import BENCH, CACHE, fetch
+from contest.node import CACHE, fetch
 from contest.ours import Tablee
 from contest.screen import Screen
 from contest.slices import Slice, flat_out, offered
@@ -261,7 +261,7 @@ async def main(effort: Effort, stages: Sequence[str]) -> None:
         print(f" ({time.monotonic() - started:.0f} s)", flush=True)
     print(table(figures))
     if len(stages) == len(STAGES):
-        write(figures, about, BENCH)
+        write("server", "The server beside its peers", about, figures)
         print("\nWritten to bench/results.md and bench/results.json.")
 
 

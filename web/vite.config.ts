@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -7,7 +9,10 @@ import { defineConfig } from "vitest/config";
 const server = process.env.TABLEE_SERVER ?? "http://127.0.0.1:8000";
 const proxy = { "/api": { target: server, ws: true } };
 
-/** Writes sw.js with the names of all built files, and preloads the two typefaces of the first page. */
+/**
+ * Writes sw.js with the names of all built files, preloads the two typefaces of the first page, and puts a
+ * brotli-compressed copy beside every script and style.
+ */
 function shell(): Plugin {
   return {
     name: "tablee-shell",
@@ -41,6 +46,12 @@ function shell(): Plugin {
         });
         this.emitFile({ type: "asset", fileName: "licences.txt", source: licences.join("\n\n") });
       },
+    },
+    writeBundle(options, bundle) {
+      for (const name of Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name))) {
+        const file = join(options.dir ?? "", name);
+        writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+      }
     },
   };
 }

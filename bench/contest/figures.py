@@ -3,13 +3,14 @@
 import json
 import os
 import platform
+import re
 import statistics
 import subprocess
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from contest.node import BENCH, HOME, node
 
@@ -87,14 +88,32 @@ def machine() -> str:
     )
 
 
-def write(figures: Sequence[Figure], about: Sequence[str], folder: Path) -> None:
-    """results.json for programs, results.md for people."""
+def write(
+    section: str, title: str, about: Sequence[str], figures: Sequence[Figure], folder: Path = BENCH
+) -> None:
+    """Replaces one section of results.json (for programs) and of results.md (for people)."""
     at = commit()
-    entries: list[dict[str, Any]] = [{**asdict(figure), "commit": at} for figure in figures]
-    (folder / "results.json").write_text(json.dumps(entries, indent=2, ensure_ascii=False) + "\n")
+    programs = folder / "results.json"
+    kept: list[dict[str, Any]] = json.loads(programs.read_text()) if programs.exists() else []
+    entries = [entry for entry in kept if entry["section"] != section]
+    entries += [{"section": section, **asdict(figure), "commit": at} for figure in figures]
+    programs.write_text(json.dumps(entries, indent=2, ensure_ascii=False) + "\n")
+    people = folder / "results.md"
+    sections = _sections(people.read_text()) if people.exists() else {}
     date = datetime.now(UTC).date().isoformat()
-    head = ["# The server beside its peers", "", f"{date}, commit {at}.", ""]
-    (folder / "results.md").write_text("\n".join([*head, *about, "", table(figures), ""]))
+    told = [f"## {title}", "", f"{date}, commit {at}.", "", *about, "", table(figures)]
+    sections[section] = "\n".join(told)
+    parts = [f"{_MARK.format(name)}\n{text}" for name, text in sections.items()]
+    people.write_text("\n\n".join(["# Results", *parts]) + "\n")
+
+
+_MARK: Final = "<!-- section: {} -->"
+
+
+def _sections(text: str) -> dict[str, str]:
+    """The sections of results.md by name, in their order."""
+    _, *parts = re.split(r"<!-- section: (\w+) -->\n", text)
+    return {name: body.strip() for name, body in zip(parts[::2], parts[1::2], strict=True)}
 
 
 def table(figures: Sequence[Figure]) -> str:

@@ -22,23 +22,37 @@ def node() -> Path:
 
 
 def fetch() -> Path:
-    """The folder with the peers and all they need; npm is asked only when their list has changed."""
+    """The folder with the peers and all they need."""
     HOME.mkdir(parents=True, exist_ok=True)
-    fetched = HOME / "fetched.json"
-    wanted = (SOURCES / "package.json").read_bytes()
     for source in SOURCES.iterdir():
         shutil.copy(source, HOME)
-    if not fetched.exists() or fetched.read_bytes() != wanted:
-        print("Fetching boardgame.io and Colyseus from npm …", flush=True)
-        npm = node().parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-        options = ["--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts", "--loglevel=error"]
-        path = f"{node().parent}{os.pathsep}{os.environ.get('PATH', '')}"
-        subprocess.run(
-            [str(node()), str(npm), "install", *options],
-            cwd=HOME,
-            env={**os.environ, "PATH": path},
-            check=True,
-            timeout=600,
-        )
-        fetched.write_bytes(wanted)
+    install(HOME, "boardgame.io and Colyseus")
     return HOME
+
+
+def install(folder: Path, what: str) -> None:
+    """All that the package.json of that folder lists; npm is asked only when the list has changed."""
+    fetched = folder / "fetched.json"
+    wanted = (folder / "package.json").read_bytes()
+    if fetched.exists() and fetched.read_bytes() == wanted:
+        return
+    print(f"Fetching {what} from npm …", flush=True)
+    npm = node().parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    options = ["--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts", "--loglevel=error"]
+    subprocess.run(
+        [str(node()), str(npm), "install", *options],
+        cwd=folder,
+        env=environment(),
+        check=True,
+        timeout=600,
+    )
+    fetched.write_bytes(wanted)
+
+
+def environment() -> dict[str, str]:
+    """Ours, with this Node before any other."""
+    return {
+        **os.environ,
+        "PATH": f"{node().parent}{os.pathsep}{os.environ.get('PATH', '')}",
+        "NODE_USE_SYSTEM_CA": "1",
+    }

@@ -64,6 +64,10 @@ class Keeper:
         """Every table in memory."""
         return tuple(self._rooms.values())
 
+    def at_hand(self, id: str) -> Room | None:
+        """The table with that id if it is in memory."""
+        return self._rooms.get(id)
+
     async def resume(self) -> None:
         """After a start: brings back the tables where a bot, a timer or the table itself is next, so
         that they go on even before anybody comes."""
