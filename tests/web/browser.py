@@ -106,7 +106,9 @@ def _on_path() -> Chromium | None:
 def _from_apt() -> Chromium | None:
     if os.getuid() != 0 or not Path("/etc/debian_version").exists() or not shutil.which("apt-get"):
         return None
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    # dpkg wants the programs of the administrator on its PATH.
+    path = f"{os.environ.get('PATH', '')}:/usr/local/sbin:/usr/sbin:/sbin"
+    quiet = {**os.environ, "PATH": path, "DEBIAN_FRONTEND": "noninteractive"}
     install = ["apt-get", "install", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core"]
     for command in (["apt-get", "update", "-qq"], install):
         if subprocess.run(command, env=quiet, capture_output=True, check=False).returncode != 0:
