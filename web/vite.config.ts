@@ -11,7 +11,7 @@ const proxy = { "/api": { target: server, ws: true } };
 
 /**
  * Writes sw.js with the names of all built files, preloads the two typefaces of the first page, and puts a
- * brotli-compressed copy beside every script and style.
+ * brotli-compressed copy beside every hashed script and style.
  */
 function shell(): Plugin {
   return {
@@ -48,7 +48,7 @@ function shell(): Plugin {
       },
     },
     writeBundle(options, bundle) {
-      for (const name of Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name))) {
+      for (const name of Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css)$/.test(name))) {
         const file = join(options.dir ?? "", name);
         writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
       }
