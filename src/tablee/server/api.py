@@ -435,7 +435,7 @@ def _checked(body: bytes) -> bytes:
         record = loads(body)
         check(record)
     except (Malformed, Unreadable) as error:
-        raise Refused("this is not a valid record: {problem}", problem=str(error)) from None
+        raise Refused("this is not a valid record: {problem}", problem=error) from None
     if record.result is None:
         raise Refused("this game is not over yet")
     return dumps(record).encode()
