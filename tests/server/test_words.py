@@ -17,7 +17,15 @@ from tablee.table.refused import Refused
 
 SOURCE = Path(tablee.__file__).parent
 ROOMS = ("core", "games", "record", "table", "server")
-PLACE_OF_SENTENCE = {"Illegal": 0, "Refused": 0, "Unreadable": 0, "Phrase": 0, "Malformed": 1}
+PLACE_OF_SENTENCE = {
+    "Illegal": 0,
+    "Refused": 0,
+    "Enough": 0,
+    "Full": 0,
+    "Unreadable": 0,
+    "Phrase": 0,
+    "Malformed": 1,
+}
 HANDED_ON = {
     # Made of what another phrase or error holds, or of what Python's reader of JSON says.
     ("core/document.py", "Phrase"),

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from itertools import islice
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, cast
 
 import segno
 from litestar import Controller, Request, Response, delete, get, patch, post, put
@@ -17,11 +17,14 @@ from tablee.core import Malformed, Viewer
 from tablee.games import GAMES
 from tablee.record import Record, Unreadable, check, dumps, loads, masked, positions
 from tablee.server import telling
+from tablee.server.archive import Archive
+from tablee.server.asgi import Scope
 from tablee.server.describe import game_infos
 from tablee.server.identity import Identity, Person
 from tablee.server.keeper import Keeper, new_id
 from tablee.server.lesson import LESSONS
 from tablee.server.names import clean_name
+from tablee.server.proxies import sender
 from tablee.server.room import Lost, Room
 from tablee.table import events as e
 from tablee.table import wishes
@@ -363,13 +366,19 @@ class RecordController(Controller):
     tags = ("records",)
 
     @post("/")
-    async def bring(self, request: Request[Any, Any, Any], keeper: NamedDependency[Keeper]) -> Opened:
+    async def bring(
+        self,
+        request: Request[Any, Any, Any],
+        identity: NamedDependency[Identity],
+        archive: NamedDependency[Archive],
+    ) -> Opened:
         """Bring a record; it is checked move by move, and kept."""
+        scope = cast(Scope, request.scope)
+        body = await request.body()
+        archive.admit(len(body), identity.known(scope), sender(scope))
         # A long one takes a while: the tables go on meanwhile.
-        checked = await asyncio.to_thread(_checked, await request.body())
-        id = new_id()
-        await keeper.store.save_record(id, checked)
-        return Opened(id=id)
+        checked = await asyncio.to_thread(_checked, body)
+        return Opened(id=await archive.keep(checked))
 
     @get("/{id:str}", media_type=JSON)
     async def fetch(self, id: TableId, keeper: NamedDependency[Keeper]) -> Response[bytes]:

@@ -212,6 +212,10 @@ _SERVER: Final = {
     "this link was used already, or is too old": "ce lien a déjà servi, ou il est trop ancien",
     "this game is not over yet": "cette partie n’est pas encore terminée",
     "this is not a valid record: {problem}": "cette partie enregistrée n’est pas valable : {problem}",
+    "you have brought as many records as the house takes in a day: try again in {hours} h": (
+        "vous avez déposé autant de parties que la maison en prend par jour : réessayez dans {hours} h"
+    ),
+    "the house has no room for more records": "la maison n’a plus de place pour d’autres parties",
     "something went wrong here; nothing was changed": "quelque chose a échoué ici ; rien n’a été changé",
     "the request is larger than {most} KiB": "la requête dépasse {most} Kio",
     "the length of the request is no number": "la longueur de la requête n’est pas un nombre",

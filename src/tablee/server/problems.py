@@ -8,6 +8,7 @@ from litestar import Request, Response
 from litestar.exceptions import ClientException, HTTPException, ValidationException
 
 from tablee.core import Illegal, Phrase
+from tablee.server.archive import Enough, Full
 from tablee.server.french import FRENCH
 from tablee.server.language import language
 from tablee.server.validation import BODY, worded
@@ -26,6 +27,18 @@ def problem(status: int, detail: str) -> Response[bytes]:
 def refused(request: Request[Any, Any, Any], error: Illegal) -> Response[bytes]:
     """The rules or the table said no."""
     return problem(409, say_in(language(request.headers.get("accept-language")), error, ()))
+
+
+def enough(request: Request[Any, Any, Any], error: Enough) -> Response[bytes]:
+    """Somebody has had their share for now."""
+    answer = problem(429, say_in(language(request.headers.get("accept-language")), error))
+    answer.headers["retry-after"] = str(error.wait)
+    return answer
+
+
+def full(request: Request[Any, Any, Any], error: Full) -> Response[bytes]:
+    """There is no room, whoever asks."""
+    return problem(507, say_in(language(request.headers.get("accept-language")), error))
 
 
 def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
