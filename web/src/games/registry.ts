@@ -39,8 +39,10 @@ export interface EndProps<View> {
 export interface LessonProps {
   /** The positions of the lesson, made by the rules themselves. */
   lesson: Lesson;
-  /** The person finished or skipped: the shell offers a first game. */
+  /** The person skips the rest: back to where games are chosen. */
   ondone: () => void;
+  /** The person has finished and wants to play: a first game against bots begins at once. */
+  onplay: () => void;
 }
 
 /** One line of the log as a sentence in the language of `t` (`t.lang`). */
