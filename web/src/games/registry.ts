@@ -34,6 +34,8 @@ export interface BoardProps<View> {
 export interface EndProps<View> {
   view: View;
   names: string[];
+  /** The result has been told, at once or at the end of a story: from now on it is no surprise. */
+  ontold?: () => void;
 }
 
 export interface LessonProps {
@@ -57,6 +59,8 @@ export interface Screens {
   lesson: () => Promise<{ default: Component<LessonProps> }>;
   rules: () => Promise<{ default: Component }>;
   describe: () => Promise<{ describe: Describe }>;
+  /** The end is a story that leads up to the result: nothing around it may give it away before `ontold`. */
+  story?: true;
 }
 
 const screens: Record<string, Screens> = {
@@ -66,6 +70,7 @@ const screens: Record<string, Screens> = {
     lesson: () => import("./helpme/Lesson.svelte"),
     rules: () => import("./helpme/Rules.svelte"),
     describe: () => import("./helpme/describe"),
+    story: true,
   },
 };
 

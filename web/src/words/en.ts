@@ -234,6 +234,7 @@ export const en = {
     arrived: "Your seat is here now.",
   },
   end: {
+    counting: "The game is over.",
     youWon: (n: number): string => (n === 1 ? "You won!" : "You share the win!"),
     won: (names: string, n: number): string => (n === 1 ? `${names} won.` : `${names} share the win.`),
     rematch: "Play again",

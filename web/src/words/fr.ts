@@ -233,6 +233,7 @@ export const fr: typeof en = {
     arrived: "Votre place est ici maintenant.",
   },
   end: {
+    counting: "La partie est finie.",
     youWon: (n) => (n === 1 ? "Vous avez gagné !" : "Vous partagez la victoire !"),
     won: (names, n) => (n === 1 ? `${names} gagne.` : `${names} partagent la victoire.`),
     rematch: "Rejouer",
