@@ -3,7 +3,7 @@ import { announcer } from "../src/announcer.svelte";
 import { TableStore } from "../src/table/store.svelte";
 import type { LogLine, Scene, SeatInfo, TableInfo, ToClient } from "../src/wire";
 
-const line = (ply: number): LogLine => ({ ply, seat: ply % 2, move: "a1-a2", at: 0, by: "player" });
+const line = (ply: number): LogLine => ({ ply, seat: ply % 2, move: "a1-a2", at: 0, by: "player", told: [] });
 const scene = (ply: number, look: number | null = 0): Scene => ({
   ply,
   look,
@@ -12,6 +12,8 @@ const scene = (ply: number, look: number | null = 0): Scene => ({
   awaiting: [ply % 2],
   deadline: null,
   undo: "no",
+  guide: null,
+  plan: null,
 });
 const seat = (number: number, mine: boolean): SeatInfo => ({
   seat: number,

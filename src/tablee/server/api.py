@@ -13,13 +13,14 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from tablee import __version__
 from tablee.bots.levels import LEVELS
-from tablee.core import Malformed, Viewer
+from tablee.core import Act, Malformed, Viewer
 from tablee.games import GAMES
 from tablee.record import Record, Unreadable, check, dumps, loads, masked, positions
 from tablee.server import telling
 from tablee.server.describe import game_infos
 from tablee.server.identity import Identity, Person
 from tablee.server.keeper import Keeper, new_id
+from tablee.server.language import language
 from tablee.server.lesson import LESSONS
 from tablee.server.names import clean_name
 from tablee.server.room import Lost, Room
@@ -37,7 +38,9 @@ from tablee.wire.http import (
     Me,
     Moved,
     NewMove,
+    NewPlan,
     NewTable,
+    NewTogether,
     Opened,
     Position,
     Rename,
@@ -183,6 +186,7 @@ class TableController(Controller):
         id: TableId,
         person: NamedDependency[Person],
         keeper: NamedDependency[Keeper],
+        request: Request[Any, Any, Any],
         look: LookFrom = None,
     ) -> Seen:
         """A table and its game, through the eyes of a seat you hold or as a spectator."""
@@ -190,9 +194,9 @@ class TableController(Controller):
         table = room.table
         _check_eyes(table, person, look)
         return Seen(
-            seq=table.seq,
+            seq=table.heard,
             table=room.info(person.id),
-            scene=telling.scene(table, look),
+            scene=telling.scene(table, look, language(request.headers.get("accept-language"))),
             log=telling.log(table, look),
         )
 
@@ -277,6 +281,35 @@ class TableController(Controller):
             action_key(person.id, data.id),
         )
         return Moved(seq=seq, ply=room.table.ply)
+
+    @post("/{id:str}/together")
+    async def move_together(
+        self,
+        id: TableId,
+        data: JSONBody[NewTogether],
+        person: NamedDependency[Person],
+        keeper: NamedDependency[Keeper],
+    ) -> Moved:
+        """Make all moves of your seat that go together: no choice in them, and no order that matters."""
+        room = await room_of(keeper, id)
+        seq = await room.grant(
+            lambda table: wishes.play_together(table, person.id, data.seat, keeper.clock()),
+            action_key(person.id, data.id),
+        )
+        return Moved(seq=seq, ply=room.table.ply)
+
+    @put("/{id:str}/seats/{seat:int}/plan", status_code=204)
+    async def plan(
+        self,
+        id: TableId,
+        seat: SeatNumber,
+        data: JSONBody[NewPlan],
+        person: NamedDependency[Person],
+        keeper: NamedDependency[Keeper],
+    ) -> None:
+        """Prepare a move for when your turn comes, or drop it; nobody else learns of it."""
+        room = await room_of(keeper, id)
+        await room.grant(lambda table: wishes.plan(table, person.id, seat, data.move))
 
     @post("/{id:str}/rematch")
     async def rematch(
@@ -412,14 +445,14 @@ def action_key(person: str, id: str) -> str:
     return f"{person}:{id}"
 
 
-def _line(record: Record, ply: int) -> LogLine | None:
-    if ply < 0:
-        return None
-    line = record.moves[ply]
-    if line.seat is None:
-        return LogLine(ply=ply, seat=None, move=line.move, at=line.at, by="table")
-    by: Literal["player", "bot"] = "player" if record.players[line.seat].kind == "human" else "bot"
-    return LogLine(ply=ply, seat=line.seat, move=line.move, at=line.at, by=by)
+def _line(record: Record, ply: int, before: Any) -> LogLine:
+    """The act of that ply, which was made in the state `before`."""
+    line, game = record.moves[ply], record.rules
+    by: Literal["player", "bot", "table"] = "table"
+    if line.seat is not None:
+        by = "player" if record.players[line.seat].kind == "human" else "bot"
+    told = game.tell(before, Act(line.seat, game.read(line.move), line.at))
+    return LogLine(ply=ply, seat=line.seat, move=line.move, at=line.at, by=by, told=list(told))
 
 
 async def _finished(keeper: Keeper, id: str) -> Record:
@@ -443,10 +476,14 @@ def _checked(body: bytes) -> bytes:
 
 def _shown(record: Record, look: int | None, first: int, last: int) -> list[Position]:
     game = record.rules
-    return [
-        Position(ply=ply, line=_line(record, ply - 1), view=game.view(state, look))
-        for ply, state in islice(enumerate(positions(record)), first, last + 1)
-    ]
+    shown: list[Position] = []
+    before = None
+    for ply, state in islice(enumerate(positions(record)), last + 1):
+        if ply >= first:
+            line = _line(record, ply - 1, before) if ply > 0 else None
+            shown.append(Position(ply=ply, line=line, view=game.view(state, look)))
+        before = state
+    return shown
 
 
 def _seed() -> str:

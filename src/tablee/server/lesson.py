@@ -69,7 +69,13 @@ def helpme_lesson() -> Lesson:
     return Lesson(
         game=_GAME.key,
         steps=[
-            LessonStep(key=key, view=_GAME.view(state, LEARNER), legal=[] if asked is None else [asked])
+            LessonStep(
+                key=key,
+                view=_GAME.view(state, LEARNER),
+                legal=[] if asked is None else [asked],
+                guide=None,
+                told=[],
+            )
             for key, state, asked in positions()
         ],
     )

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any, Final
 
-from tablee.core import Act, AnyGame, Chance, Malformed, Millis, Seat, TakeBack
+from tablee.core import Act, AnyGame, Chance, Illegal, Malformed, Millis, Seat, TakeBack
 from tablee.games import GAMES
 from tablee.table import events as e
 from tablee.table.events import By, Settings
 from tablee.table.refused import Refused
-from tablee.table.table import Table
+from tablee.table.table import Table, evolve
 
 BOT_NAMES: Final = ("Lichen", "Iris", "Jasmin", "Olive", "Basile", "Violette")
 """What bots are called, by their seat."""
@@ -109,6 +109,44 @@ def acted(table: Table, seat: Seat | None, move: str, now: Millis, by: By) -> e.
     act = Act(seat, table.game.read(move), at)
     table.game.play(table.state, act)
     return e.Acted(seat=seat, move=table.game.write(act.move), at=at, by=by)
+
+
+def play_together(table: Table, person: str, seat: Seat, now: Millis) -> list[e.AnyEvent]:
+    """A person makes all moves of that seat which go together, one after the other."""
+    _playing(table)
+    _only_own(table, person, seat)
+    made: list[e.AnyEvent] = []
+    for move in table.game.together(table.state, seat):
+        event = acted(table, seat, table.game.write(move), now, "player")
+        table = evolve(table, event, now)
+        made.append(event)
+    if not made:
+        raise Refused("there is nothing that could be done in one go")
+    return made
+
+
+def plan(table: Table, person: str, seat: Seat, move: str | None) -> list[e.AnyEvent]:
+    """A person who has to wait prepares a move, or (None) drops what they had prepared."""
+    _playing(table)
+    _only_own(table, person, seat)
+    if move is None:
+        return [] if table.plan(seat) is None else [e.Unplanned(seat=seat)]
+    game = table.game
+    wanted = game.read(move)
+    if wanted not in game.plans(table.state, seat):
+        raise Refused("that cannot be prepared now")
+    return [e.Planned(seat=seat, move=game.write(wanted))]
+
+
+def follow_plan(table: Table, seat: Seat, now: Millis) -> list[e.AnyEvent]:
+    """The seat's turn has come: what it had prepared is played, or dropped if the rules do not allow it."""
+    prepared = table.plan(seat)
+    if prepared is None or seat not in table.awaiting():
+        return []
+    try:
+        return [acted(table, seat, prepared, now, "plan")]
+    except Illegal:
+        return [e.Unplanned(seat=seat)]
 
 
 def undo(table: Table, person: str, seat: Seat) -> e.Undone | e.UndoAsked:

@@ -125,6 +125,10 @@ class Notch:
     def age(self) -> int:
         return 1 if self.round <= ROUNDS // 2 else 2
 
+    def satellite(self, seat: int, seats: int) -> int:
+        """Which satellite that seat takes from here: its own under a star, else its left one."""
+        return seat if self.facing is Facing.STAR else (seat + 1) % seats
+
 
 def _effect(data: Mapping[str, Any] | None) -> Effect | None:
     if data is None:
