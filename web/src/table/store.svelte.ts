@@ -25,6 +25,8 @@ export class TableStore {
   reactions = $state.raw<Shown[]>([]);
   /** The act that led to the scene; null after a jump. */
   lastLine = $state.raw<LogLine | null>(null);
+  /** What was told since the scene before; empty after a jump. */
+  fresh = $state.raw<LogLine[]>([]);
   /** Lines of talk not yet seen in the open drawer. */
   unread = $state(0);
   /** The move just sent and not answered yet. */
@@ -88,6 +90,16 @@ export class TableStore {
 
   play(seat: number, move: string): void {
     this.sending = this.#live.act({ t: "play", seat, move });
+  }
+
+  /** Make all moves that go together, one after the other. */
+  together(seat: number): void {
+    this.sending = this.#live.act({ t: "together", seat });
+  }
+
+  /** Prepare a move for one's next turn, or (null) drop it. */
+  plan(seat: number, move: string | null): void {
+    this.#live.act({ t: "plan", seat, move });
   }
 
   undo(seat: number): void {
@@ -165,6 +177,7 @@ export class TableStore {
       return;
     }
     this.log = [...this.log, ...fresh];
+    this.fresh = fresh;
     this.lastLine = fresh.length === 1 ? (fresh[0] ?? null) : null;
     this.scene = scene;
   }
@@ -174,6 +187,7 @@ export class TableStore {
     const grown = log.length - this.log.length;
     if (grown === 1 && this.log.length > 0) this.lastLine = log.at(-1) ?? null;
     else if (grown !== 0) this.lastLine = null;
+    if (grown !== 0) this.fresh = this.lastLine ? [this.lastLine] : [];
     this.log = log;
   }
 
