@@ -179,7 +179,7 @@ TRACK: Final = tuple(
     )
     for data in _DATA["track"]
 )
-WATER_POINTS: Final = tuple(_DATA["water_points"])
+WATER_POINTS: Final[tuple[int, ...]] = tuple(_DATA["water_points"])
 START_CRYSTALS: Final[int] = _DATA["start_crystals"]
 DISCARD_CRYSTALS: Final[int] = _DATA["discard_crystals"]
 CARDS_PER_SATELLITE: Final[int] = _DATA["cards_per_satellite"]

@@ -57,7 +57,7 @@ def water_lead(state: State, seat: Seat) -> int:
 
 def water_points(state: State, seat: Seat) -> int:
     """For the lead in water: 1, 3, 6, 10 or, for five and more, 15 points."""
-    return int(WATER_POINTS[min(water_lead(state, seat), len(WATER_POINTS) - 1)])
+    return WATER_POINTS[min(water_lead(state, seat), len(WATER_POINTS) - 1)]
 
 
 def attracted(world: World, cell: Cell) -> frozenset[str]:
