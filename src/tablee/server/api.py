@@ -21,7 +21,7 @@ from tablee.server.describe import game_infos
 from tablee.server.identity import Identity, Person
 from tablee.server.keeper import Keeper, new_id
 from tablee.server.language import language
-from tablee.server.lesson import LESSONS
+from tablee.server.lessons import lesson
 from tablee.server.names import clean_name
 from tablee.server.room import Lost, Room
 from tablee.table import events as e
@@ -105,11 +105,12 @@ class HouseController(Controller):
         return game_infos()
 
     @get("/games/{game:str}/lesson")
-    async def lesson(self, game: GameKey) -> Lesson:
+    async def lesson(self, game: GameKey, request: Request[Any, Any, Any]) -> Lesson:
         """A game taught in a few moves."""
-        if game not in LESSONS:
+        taught = lesson(game, language(request.headers.get("accept-language")))
+        if taught is None:
             raise NotFoundException("there is no lesson for this game")
-        return LESSONS[game]()
+        return taught
 
     @get("/me")
     async def me(self, person: NamedDependency[Person]) -> Me:
