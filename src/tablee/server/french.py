@@ -30,6 +30,10 @@ _RULES: Final = {
     "{card} costs {cost} crystals and there are {crystals}": (
         "{card} coûte {cost} cristaux et il y en a {crystals}"
     ),
+    "this card may lie on {cells} only": "cette carte ne peut être posée que sur {cells}",
+    "this card costs {cost} crystals and there are {crystals}": (
+        "cette carte coûte {cost} cristaux et il y en a {crystals}"
+    ),
     "a card is discarded in step 2 only": "on ne défausse de carte qu’à l’étape 2",
     "effects are activated after step 3 and in scorings only": (
         "les effets s’activent seulement après l’étape 3 et lors des décomptes"

@@ -7,7 +7,7 @@ from typing import Literal
 
 from tablee.core import Illegal, Seat
 from tablee.games.rauha import notation
-from tablee.games.rauha.cards import CELLS, DISCARD_CRYSTALS, Cell, Effect, cell_name
+from tablee.games.rauha.cards import CELLS, DISCARD_CRYSTALS, Biome, Cell, Effect, cell_name
 from tablee.games.rauha.moves import Activate, Discard, Move, Place, Source
 from tablee.games.rauha.state import Phase, State
 from tablee.games.rauha.story import Gain, Lead, Placed, Won, gain, lead, left, placed, source_name
@@ -146,10 +146,20 @@ def _cell(state: State, seat: Seat, cell: Cell, say: Say) -> CellGuide:
     card, move = chosen(state, seat), Place(cell)
     try:
         after = step(state, seat, move)
-    except Illegal as error:
-        out_of_place = card.cells is not None and cell not in card.cells
-        return CellGuide(cell_name(cell), None, None, say(error), "position" if out_of_place else "cost")
+    except Illegal:
+        lack, why = _lack(card, cell, state.worlds[seat].crystals)
+        return CellGuide(cell_name(cell), None, None, say(why), lack)
     return CellGuide(cell_name(cell), notation.write(move), _preview(state, after, seat, cell), None, None)
+
+
+def _lack(card: Biome, cell: Cell, crystals: int) -> tuple[Literal["cost", "position"], Illegal]:
+    """Why the card in hand cannot lie there, said to whoever looks at it."""
+    if card.cells is not None and cell not in card.cells:
+        allowed = ", ".join(cell_name(other) for other in sorted(card.cells))
+        return "position", Illegal("this card may lie on {cells} only", cells=allowed)
+    return "cost", Illegal(
+        "this card costs {cost} crystals and there are {crystals}", cost=card.cost, crystals=crystals
+    )
 
 
 def _preview(before: State, after: State, seat: Seat, cell: Cell) -> Preview:
