@@ -178,15 +178,21 @@ def takes_back(table: Table, seat: Seat) -> tuple[int, TakeBack]:
 
 
 def _concerned(table: Table, seat: Seat, ply: int) -> set[Seat]:
-    """The other people who acted since, or whom the game awaits now. Bots never mind."""
+    """The other people who acted since, or whom the game awaits now.
+
+    Bots never mind; but where one of them is at it, and may have shown something, all others have a say.
+    """
+    chairs = table.chairs
     since = {played.act.seat for played in table.played[ply:]} | table.awaiting()
+    if any(other is not None and chairs[other].kind == "bot" for other in since):
+        since |= set(range(len(chairs)))
     return {
         other
         for other in since
         if other is not None
         and other != seat
-        and table.chairs[other].kind == "human"
-        and table.chairs[other].person != table.chairs[seat].person
+        and chairs[other].kind == "human"
+        and chairs[other].person != chairs[seat].person
     }
 
 
