@@ -21,7 +21,19 @@ from tablee.server.store import StoreFailed
 from tablee.table.wishes import ABSENT
 from tablee.wire import WIRE
 from tablee.wire.to_client import Acted, Bye, Done, Reacted, Refused, Said, Snapshot, Table, ToClient
-from tablee.wire.to_server import Consent, Hello, Look, Play, React, Replace, Say, ToServer, Undo
+from tablee.wire.to_server import (
+    Consent,
+    Hello,
+    Look,
+    Plan,
+    Play,
+    React,
+    Replace,
+    Say,
+    Together,
+    ToServer,
+    Undo,
+)
 from tests.server.house import Closed, Guest, Inside, Line, People, Served, people_at, two_at_a_table
 
 
@@ -565,6 +577,8 @@ def test_every_message_was_heard_and_said(people: People) -> None:
     said: list[ToServer] = [
         Play(id="contract-1", seat=0, move=a.scene().legal[0]),
         Undo(id="contract-2", seat=0),
+        Together(id="contract-6", seat=0),
+        Plan(id="contract-7", seat=0, move=None),
         Consent(id="contract-3", seat=0, agree=True),
         Replace(id="contract-4", seat=1),
         Say(id="contract-5", text="all of it"),
@@ -581,6 +595,8 @@ def test_every_message_was_heard_and_said(people: People) -> None:
     assert answers == [
         ("contract-1", Done),
         ("contract-2", Done),
+        ("contract-6", Refused),
+        ("contract-7", Done),
         ("contract-3", Refused),
         ("contract-4", Refused),
         ("contract-5", Done),
