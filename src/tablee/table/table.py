@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, assert_never
 
-from tablee.core import Act, AnyGame, Millis, Outcome, Seat, Viewer
+from tablee.core import Act, AnyGame, Millis, Outcome, Seat, TakeBack, Viewer
 from tablee.games import GAMES
 from tablee.record import Player, Record, commitment, compose
 from tablee.record.replay import ABANDONED
@@ -35,11 +35,12 @@ OPEN: Final = Chair()
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """An act of the game, who decided it, and what it led to as everybody may know it."""
+    """An act of the game, who decided it, what it led to for everybody to know, and what undoing it takes."""
 
     act: Act[Any]
     by: By
-    told: tuple[object, ...] = ()
+    told: tuple[object, ...]
+    back: TakeBack
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +250,7 @@ def _acted(table: Table, event: e.Acted, at: Millis) -> Table:
     game, before = table.game, table.state
     act = Act(event.seat, game.read(event.move), event.at)
     state = game.play(before, act)
+    played = Played(act, event.by, tuple(game.tell(before, act)), game.takes_back(before, act))
     # Whoever was awaited all along, while others chose at the same time, has had that time.
     awaited = game.awaiting(state)
     still = awaited and awaited <= game.awaiting(before) - {act.seat}
@@ -257,7 +259,7 @@ def _acted(table: Table, event: e.Acted, at: Millis) -> Table:
         seq=table.seq + 1,
         heard=table.heard + 1,
         states=(*table.states, state),
-        played=(*table.played, Played(act, event.by, tuple(game.tell(before, act)))),
+        played=(*table.played, played),
         outcome=game.outcome(state),
         since=table.since if still else at,
         plans=table.plans if act.seat is None else _without(table.plans, act.seat),

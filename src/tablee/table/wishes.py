@@ -167,13 +167,12 @@ def undo(table: Table, person: str, seat: Seat) -> e.Undone | e.UndoAsked:
 def takes_back(table: Table, seat: Seat) -> tuple[int, TakeBack]:
     """The ply an undo of that seat would lead back to, and what it takes."""
     for ply in reversed(range(table.ply)):
-        act = table.played[ply].act
-        verdict = table.game.takes_back(table.states[ply], act)
-        if verdict is TakeBack.NEVER:
+        played = table.played[ply]
+        if played.back is TakeBack.NEVER:
             break
-        if act.seat == seat:
+        if played.act.seat == seat:
             last = ply == table.ply - 1
-            return ply, verdict if last else TakeBack.CONSENT
+            return ply, played.back if last else TakeBack.CONSENT
     return table.ply, TakeBack.NEVER
 
 

@@ -1,6 +1,7 @@
 """What each person at the table may know: everything but satellites, choices and the black hole."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from tablee.core import Outcome, Seat, Viewer
@@ -137,7 +138,7 @@ def view(state: State, viewer: Viewer, outcome: Outcome | None) -> View:
 def _world(state: State, seat: Seat) -> WorldView:
     world = state.worlds[seat]
     return WorldView(
-        cells=tuple(CellView(world.biomes[cell].id, cell in world.spores) for cell in CELLS),
+        cells=tuple(_cell(world.biomes[cell].id, cell in world.spores) for cell in CELLS),
         crystals=world.crystals,
         energy=world.energy,
         water=water(state, seat),
@@ -145,6 +146,12 @@ def _world(state: State, seat: Seat) -> WorldView:
         chosen=state.choices[seat] is not None,
         earned=world.earned + (Earned(),) * (state.notch.round - len(world.earned)),
     )
+
+
+@cache
+def _cell(biome: str, spore: bool) -> CellView:
+    """A cell looks like any other with the same biome, and is the same value."""
+    return CellView(biome, spore)
 
 
 def _notch(notch: Notch, seats: int) -> NotchView:
