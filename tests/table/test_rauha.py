@@ -233,3 +233,18 @@ def test_each_act_of_a_turn_has_its_own_time() -> None:
     seat = sitting.mover()
     sitting.play(PEOPLE[seat], seat, "discard crystals", later=7_000)
     assert sitting.table.deadline() == sitting.now + 30_000
+
+
+# --- bots
+
+
+def test_a_bot_does_what_goes_together_in_one_go() -> None:
+    sitting = drafted()
+    seat = sitting.mover()
+    sitting.grant(lambda table: wishes.decided(table, seat, "discard crystals", sitting.now, "bot"))
+    before = sitting.table
+    wanted = [before.game.write(move) for move in before.game.together(before.state, seat)]
+    sitting.grant(lambda table: wishes.decided(table, seat, wanted[-1], sitting.now, "bot"))
+    made = sitting.table.played[before.ply :]
+    assert [before.game.write(played.act.move) for played in made] == wanted
+    assert {played.by for played in made} == {"bot"}

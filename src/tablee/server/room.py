@@ -19,7 +19,7 @@ from tablee.server.words import say_in
 from tablee.table import events as e
 from tablee.table.refused import Refused
 from tablee.table.table import Table, evolve
-from tablee.table.wishes import acted, follow_plan
+from tablee.table.wishes import acted, decided, follow_plan
 from tablee.wire.shared import TableInfo
 from tablee.wire.to_client import Acted, Said, Snapshot
 from tablee.wire.to_client import Refused as Refusal
@@ -363,7 +363,7 @@ class Room:
         def decide(now: Table) -> list[e.AnyEvent]:
             if now.phase != "playing" or seat not in now.awaiting() or _question(now, seat) != about[1]:
                 return []
-            return [acted(now, seat, move, self._clock(), by)]
+            return decided(now, seat, move, self._clock(), by)
 
         try:
             await self.grant(decide)
@@ -375,8 +375,11 @@ class Room:
         started = time()
         move = await self._think(thought(table, seat))
         if by == "bot":
-            # A natural pause: nobody likes an opponent who answers before the tile lies.
-            await asyncio.sleep(max(0.0, self._pause - (time() - started)))
+            # A natural pause: nobody likes an opponent who answers before the tile lies. One who is at it
+            # already goes on sooner.
+            at_it = bool(table.played) and table.played[-1].act.seat == seat
+            pause = self._pause / 2 if at_it else self._pause
+            await asyncio.sleep(max(0.0, pause - (time() - started)))
         return move
 
     async def close(self) -> None:

@@ -1,6 +1,6 @@
 """What people may want of a table. Each wish gives the events that grant it, or is refused."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any, Final
 
@@ -115,13 +115,26 @@ def play_together(table: Table, person: str, seat: Seat, now: Millis) -> list[e.
     """A person makes all moves of that seat which go together, one after the other."""
     _playing(table)
     _only_own(table, person, seat)
-    made: list[e.AnyEvent] = []
-    for move in table.game.together(table.state, seat):
-        event = acted(table, seat, table.game.write(move), now, "player")
-        table = evolve(table, event, now)
-        made.append(event)
+    made = _all_of(table, seat, table.game.together(table.state, seat), now, "player")
     if not made:
         raise Refused("there is nothing that could be done in one go")
+    return made
+
+
+def decided(table: Table, seat: Seat, move: str, now: Millis, by: By) -> list[e.AnyEvent]:
+    """A bot's move and, if it goes together with others, those too: nobody likes to wait for the obvious."""
+    others = table.game.together(table.state, seat)
+    if table.game.read(move) in others:
+        return _all_of(table, seat, others, now, by)
+    return [acted(table, seat, move, now, by)]
+
+
+def _all_of(table: Table, seat: Seat, moves: Sequence[Any], now: Millis, by: By) -> list[e.AnyEvent]:
+    made: list[e.AnyEvent] = []
+    for move in moves:
+        event = acted(table, seat, table.game.write(move), now, by)
+        table = evolve(table, event, now)
+        made.append(event)
     return made
 
 

@@ -20,7 +20,7 @@ class Settings(Wire, frozen=True, kw_only=True):
     starts: int | None = None
     """Who begins, where the game lets somebody choose: a seat, or None for the lot."""
     timer: Timer | None = None
-    """When it runs out, a bot plays that one move."""
+    """When it runs out, a bot plays that one move, with what goes together with it."""
     spectators: bool = True
     talk: bool = True
 
