@@ -908,7 +908,9 @@ export interface components {
         };
         /**
          * Table
-         * @description Something around the game changed. A new scene comes along when acts were taken back.
+         * @description Something around the game changed. A scene comes along where the game may have changed too.
+         *
+         *     Without a log, the lines before the scene's ply are those the client has; any others were taken back.
          */
         Table: {
             log: components["schemas"]["LogLine"][] | null;

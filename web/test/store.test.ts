@@ -103,6 +103,15 @@ test("the last act of a game comes with the table, and is still seen", () => {
   expect(store.lastLine?.ply).toBe(2);
 });
 
+test("taken back acts leave the log, also when it is not sent again", () => {
+  store.apply(snapshot(2));
+  store.apply({ t: "table", seq: 3, table: table([0]), scene: scene(1), log: null });
+  expect(store.log.map((each) => each.ply)).toEqual([0]);
+  expect(store.lastLine).toBeNull();
+  store.apply({ t: "table", seq: 4, table: table([0]), scene: scene(1), log: null });
+  expect(store.log).toHaveLength(1);
+});
+
 test("taken back acts leave the log", () => {
   store.apply(snapshot(2));
   store.apply({ t: "table", seq: 3, table: table([0]), scene: scene(1), log: [line(0)] });

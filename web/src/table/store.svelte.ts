@@ -143,6 +143,7 @@ export class TableStore {
       case "table":
         this.table = message.table;
         if (message.log) this.#follow(message.log);
+        else if (message.scene) this.#takenBack(message.scene.ply);
         if (message.scene) this.scene = message.scene;
         this.#lookForMe();
         return;
@@ -189,6 +190,13 @@ export class TableStore {
     else if (grown !== 0) this.lastLine = null;
     if (grown !== 0) this.fresh = this.lastLine ? [this.lastLine] : [];
     this.log = log;
+  }
+
+  /** Lines from that ply on were taken back. */
+  #takenBack(ply: number): void {
+    if (this.log.length <= ply) return;
+    this.log = this.log.filter((line) => line.ply < ply);
+    this.lastLine = null;
   }
 
   #reacted(name: string, seat: number | null, kind: Reaction): void {

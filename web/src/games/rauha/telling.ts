@@ -37,7 +37,7 @@ export function tell(happening: Happening, names: readonly string[], t: Texts): 
     case "walked":
       return happening.facing === null
         ? log.scoring(happening.round)
-        : log.walked(happening.line.join(" "), t.facings[happening.facing as "moon" | "star"]);
+        : log.walked(happening.line.join(" "), t.facings[happening.facing]);
     case "led":
       return log.led(name(happening.seat));
     case "dealt":

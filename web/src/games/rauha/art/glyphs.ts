@@ -4,7 +4,7 @@ export type Glyph =
   | "crystal" | "forest" | "mushroom" | "mountain" | "desert"
   | "flying" | "marine" | "walking"
   | "gem" | "energy" | "spore" | "water"
-  | "moon" | "star" | "scoring" | "hole" | "crown" | "avatar" | "arrow";
+  | "moon" | "star" | "scoring" | "hole" | "crown" | "avatar" | "arrow" | "map";
 
 /** A path and its fill; `line` draws it as a stroke of that width instead. */
 export interface Stroke {
@@ -99,6 +99,11 @@ export const GLYPHS: Record<Glyph, readonly Stroke[]> = {
     f(disc(8.600, 10.400, .9) + disc(11.400, 10.400, .9), INK),
     { d: "M8.800 12.400q1.200 1 2.400 0", fill: INK, line: .9 },
     ...o("M19.600-.6l2.600 3.600-2.600 3.600L17 3z", "#64d5e4"),
+  ],
+  map: [
+    ...o("M2 2h20v20H2z", "#fffaf0"),
+    f([0, 1, 2, 3, 4, 5, 7].map((i) => `M${4 + (i % 3) * 5.600} ${4 + Math.floor(i / 3) * 5.600}h4.800v4.800h-4.800z`).join(""), "#d9cdb8"),
+    f([6, 8].map((i) => `M${4 + (i % 3) * 5.600} ${4 + Math.floor(i / 3) * 5.600}h4.800v4.800h-4.800z`).join(""), "#2f8a4c"),
   ],
   arrow: [{ d: "M4 12h14M13 6l6 6-6 6", fill: "currentColor", line: 3 }],
 };

@@ -91,7 +91,7 @@ export const en = {
     age: (n: number): string => `age ${n}`,
     turn: (round: number, turn: number): string => (turn === 4 ? `Round ${round}, scoring` : `Round ${round}, turn ${turn}`),
     line: (cells: string): string => `line ${cells}`,
-    scoringNext: "then a scoring",
+    scoring: "scoring",
     track: "Energy",
     trackAt: (names: string, energy: number): string => `${names}: ${energy}`,
     entities: "Divine entities",

@@ -99,7 +99,7 @@ export const fr: Texts = {
     age: (n) => `âge ${n}`,
     turn: (round, turn) => (turn === 4 ? `Manche ${round}, décompte` : `Manche ${round}, tour ${turn}`),
     line: (cells) => `ligne ${cells}`,
-    scoringNext: "puis un décompte",
+    scoring: "décompte",
     track: "Énergie",
     trackAt: (names, energy) => `${names} : ${energy}`,
     entities: "Entités divines",

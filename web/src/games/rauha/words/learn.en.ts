@@ -63,7 +63,7 @@ export const en = {
       text: "Everything a card does is drawn on it.",
       rows: [
         ["gem", "Top left: its price in crystals. Nothing there: it is free."],
-        ["desert", "Or a small map: the only places where it may lie."],
+        ["map", "Or a small map: the only places where it may lie."],
         ["forest", "The land: forest, crystal field, mushroom wood, mountain. Some cards have two. Desert is a land too, but no entity cares for it."],
         ["flying", "Right: its animals, flying, marine or walking. A double counts as two when animals are counted."],
         ["water", "Left: its water sources."],

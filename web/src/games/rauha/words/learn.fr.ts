@@ -67,7 +67,7 @@ export const fr: LearnTexts = {
       text: "Tout ce que fait une carte y est dessiné.",
       rows: [
         ["gem", "En haut à gauche : son prix en cristaux. Rien : elle est gratuite."],
-        ["desert", "Ou une petite carte : les seules cases où elle peut se poser."],
+        ["map", "Ou une petite carte : les seules cases où elle peut se poser."],
         ["forest", "Le paysage : forêt, champ de cristaux, bois de champignons, montagne. Certaines cartes en ont deux. Le désert en est un aussi, mais aucune entité ne s’y intéresse."],
         ["flying", "À droite : ses animaux, volants, marins ou marcheurs. Un double vaut deux quand on compte les animaux."],
         ["water", "À gauche : ses sources d’eau."],
