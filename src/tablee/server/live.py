@@ -225,7 +225,7 @@ async def _answer(client: Client, room: Room, message: ToServer, person: Person,
             return
         case Look(seat=seat):
             client.look = seat if seat in room.table.seats_of(person.id) else None
-            client.tell(room.changed(client, with_game=True))
+            client.tell(room.changed(client, with_log=True))
             return
         case React(kind=kind):
             seat = telling.seat_of(room.table, person.id)

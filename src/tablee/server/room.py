@@ -206,11 +206,13 @@ class Room:
                     client.tell(message)
             return
         for client in self.clients:
+            # At the end the lines are told in full; before, whoever is here has those that are not new.
+            with_log = self.table.phase != before.phase or any(isinstance(event, e.Acted) for event in events)
             # A seat that went to somebody else is nothing to look through any more.
             if client.look is not None and client.look not in self.table.seats_of(client.person):
-                client.look = None
+                client.look, with_log = None, True
             if telling.welcome(self.table, client.person):
-                client.tell(self.changed(client, with_game=True))
+                client.tell(self.changed(client, with_log=with_log))
             else:
                 client.dismiss("not-allowed")
         if any(isinstance(event, e.Undone) for event in events):
@@ -220,9 +222,7 @@ class Room:
         """Whoever prepared or dropped something sees it; nobody else hears anything."""
         for client in self.clients:
             if client.look is not None and self.table.plan(client.look) != before.plan(client.look):
-                scene = telling.scene(self.table, client.look, client.lang)
-                info = self.info(client.person)
-                client.tell(encode(TableChanged(seq=self.table.heard, table=info, scene=scene, log=None)))
+                client.tell(self.changed(client))
 
     def _say_dropped(self, before: Table, why: Refused) -> None:
         """Tells those whose prepared move is gone why it is."""
@@ -230,14 +230,14 @@ class Room:
             if before.plan(client.look) is not None and self.table.plan(client.look) is None:
                 client.tell(encode(Refusal(id=None, why=say_in(client.lang, why))))
 
-    def changed(self, client: Client, with_game: bool) -> bytes:
-        """The table around the game, and the game where it may have changed."""
+    def changed(self, client: Client, *, with_game: bool = True, with_log: bool = False) -> bytes:
+        """The table around the game, and the game where it may have changed; the log if its lines have."""
         return encode(
             TableChanged(
                 seq=self.table.heard,
                 table=self.info(client.person),
                 scene=telling.scene(self.table, client.look, client.lang) if with_game else None,
-                log=telling.log(self.table, client.look) if with_game and self.table.states else None,
+                log=telling.log(self.table, client.look) if with_log and self.table.states else None,
             )
         )
 
