@@ -13,11 +13,12 @@ from tablee.core import Chance, Viewer
 from tablee.games import Rauha
 from tablee.games.rauha.state import Phase, State
 from tablee.record import Record, check, loads, positions
+from tablee.table import events as e
 from tablee.wire.http import Moved, ReplayInfo
 from tablee.wire.shared import Scene
 from tablee.wire.to_client import Acted, Done, Refused, Snapshot, Table
 from tablee.wire.to_server import Plan, Together, Undo
-from tests.server.house import Guest, Line, People, Served, people_at
+from tests.server.house import Guest, Inside, Line, People, Served, people_at
 
 GAME = Rauha()
 CARD = re.compile(r"\bI{1,2}-\d\d\b")
@@ -335,6 +336,8 @@ def test_a_prepared_placement_is_told_to_its_seat_alone_and_played_in_its_turn(p
     mine = lines[waiting].until(Acted, lambda told: told.lines[-1].seat == waiting)
     assert (mine.lines[-1].move, mine.lines[-1].by) == ("discard spore a3", "plan")
     assert mine.scene.plan is None
+    assert isinstance(lines[waiting].play(waiting, "end"), Done)
+    assert not any(isinstance(message, Refused) for message in lines[waiting].heard)
     theirs = lines[active].until(Acted, lambda told: told.lines[-1].seat == waiting)
     assert theirs.lines[-1].by == "player"
     for seat, line in enumerate(lines):
@@ -373,6 +376,25 @@ def test_a_move_taken_back_drops_it_with_a_word(people: People) -> None:
     assert (word.id, word.why) == (None, "un coup a été repris : ce que vous aviez préparé est abandonné")
     assert line.scene().plan is None
     other.until(Done)
+    assert not any(isinstance(message, Refused) for message in other.heard)
+
+
+def test_what_is_not_possible_any_more_is_dropped_with_a_word(guests: People, inside: Inside) -> None:
+    persons, table = gathered(guests, 2, 2)
+    _draft(persons, table)
+    active, waiting = _waiting(persons, table)
+    line = persons[waiting].come(table, waiting, lang="fr")
+    # As no course of the game could: the rules do not let others spoil it.
+    (room,) = [room for room in inside.house.keeper.rooms if room.table.id == table]
+    inside.run(room.grant(lambda _: [e.Planned(seat=waiting, move="activate Kiteet")]))
+    other = persons[active].come(table, active)
+    other.play(active, "discard crystals")
+    other.play(active, "end")
+    word = line.until(Refused)
+    assert (word.id, word.why) == (None, "ce que vous aviez préparé n’est plus possible")
+    assert line.scene().plan is None
+    assert line.scene().awaiting == [waiting]
+    assert line.scene().guide["step"] == "place"
     assert not any(isinstance(message, Refused) for message in other.heard)
 
 

@@ -344,9 +344,15 @@ class Room:
             await asyncio.sleep(self._pause)
         finally:
             self._thinking.discard(about)
-        before = self.table
-        await self.grant(lambda table: follow_plan(table, seat, self._clock()))
-        self._say_dropped(before, Refused("what you had prepared is not possible any more"))
+        before, followed = self.table, list[e.AnyEvent]()
+
+        def follow(table: Table) -> list[e.AnyEvent]:
+            followed.extend(follow_plan(table, seat, self._clock()))
+            return followed
+
+        await self.grant(follow)
+        if any(isinstance(event, e.Unplanned) for event in followed):
+            self._say_dropped(before, Refused("what you had prepared is not possible any more"))
 
     async def _let_think(self, seat: Seat, by: e.By) -> None:
         """Asks a bot for the seat's move, and makes it if the game has not gone on meanwhile."""
