@@ -424,6 +424,31 @@ def test_it_survives_the_end_of_the_server_and_is_played_by_the_next_one(mortal:
         assert played.lines[-1].move == "discard spore c1"
 
 
+# --- time
+
+
+def test_in_a_draft_the_timer_runs_out_for_everybody_who_has_not_chosen(
+    guests: People, inside: Inside
+) -> None:
+    persons, table = gathered(guests, 3, 3, settings={"timer": 30_000})
+    lines = [guest.come(table, seat) for seat, guest in enumerate(persons)]
+    deadline, hand = lines[0].scene().deadline, lines[0].scene().view["hand"]
+    assert deadline is not None
+    inside.ahead += 20_000
+    lines[0].play(0, f"take {hand[0]}")
+    assert lines[0].scene().deadline == deadline
+    inside.ahead += 10_000
+    # Whatever happens at the table lets it look at its clock: changing one's mind, for instance.
+    lines[0].play(0, f"take {hand[1]}")
+    last = lines[0].until(Acted, lambda told: told.scene.view["phase"] == "place")
+    chosen = [(one.seat, one.by) for one in persons[0].see(table, 0).log]
+    assert chosen[:2] == [(0, "player"), (0, "player")]
+    assert sorted(chosen[2:4]) == [(1, "timer"), (2, "timer")]
+    assert last.scene.view["choice"] == hand[1]
+    assert last.scene.deadline is not None
+    assert last.scene.deadline >= deadline + 30_000
+
+
 # --- bots draft while people think
 
 

@@ -111,9 +111,13 @@ class Keeper:
 
     def _keep(self, table: Table, rows: Sequence[Event]) -> Room:
         room = Room(table, self.store, self.clock, self._think, self.metrics, self._pause, self._lost)
-        heard = (row for row in rows if row.kind not in _UNHEARD)
-        room.acted.extend((seq, row.kind == e.Acted.__name__) for seq, row in enumerate(heard, 1))
-        room.actions.update({row.action: seq for seq, row in enumerate(rows, 1) if row.action is not None})
+        heard = 0
+        for row in rows:
+            if row.kind not in _UNHEARD:
+                heard += 1
+                room.acted.append((heard, row.kind == e.Acted.__name__))
+            if row.action is not None:
+                room.actions[row.action] = heard
         self._rooms[table.id] = room
         if not self.resting:
             room.wake()
