@@ -193,8 +193,9 @@ export const fr: Texts = {
     placed: (name, card, cell, covers) => `${does(name, "posez", "pose")} ${card} en ${cell}, sur ${covers}`,
     pays: (n) => `pour ${crystals(n)}`,
     carried: "la spore reste",
-    won: (name, entity) => `${entity} rejoint ${him(name)}`,
-    stolen: (name, entity, loser) => `${entity} quitte ${him(loser)} pour ${him(name)} !`,
+    won: (name, entity) => (name === ME ? `${entity} vous rejoint` : `${entity} rejoint ${name}`),
+    stolen: (name, entity, loser) =>
+      loser === ME ? `${entity} vous quitte pour ${name} !` : `${entity} quitte ${loser} pour ${him(name)} !`,
     discarded: (name, what) => `${does(name, "défaussez", "défausse")} une carte pour ${what}`,
     aSporeOn: (cell) => `une spore en ${cell}`,
     activated: (name, source, what) => `${does(name, "activez", "active")} ${source} : ${what}`,
