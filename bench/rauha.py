@@ -29,7 +29,8 @@ from tablee.games import GAMES
 from tablee.server.client import Client
 from tablee.server.keeper import Keeper
 from tablee.server.metrics import Metrics
-from tablee.server.room import Room, thought
+from tablee.server.question import thought
+from tablee.server.room import Room
 from tablee.server.store import Store
 from tablee.table import events as e
 from tablee.table import wishes

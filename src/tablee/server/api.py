@@ -1,21 +1,19 @@
 """The HTTP API under /api/v1: everything a client without a socket needs, and how tables come to be."""
 
-import asyncio
 import secrets
-from itertools import islice
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
 import segno
-from litestar import Controller, Request, Response, delete, get, patch, post, put
+from litestar import Controller, Request, delete, get, patch, post, put
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from tablee import __version__
 from tablee.bots.levels import LEVELS
-from tablee.core import Act, Malformed, Viewer
+from tablee.core import Viewer
 from tablee.games import GAMES
-from tablee.record import Record, Unreadable, check, dumps, loads, masked, positions
+from tablee.record import dumps, masked
 from tablee.server import telling
 from tablee.server.describe import game_infos
 from tablee.server.identity import Identity, Person
@@ -42,15 +40,13 @@ from tablee.wire.http import (
     NewTable,
     NewTogether,
     Opened,
-    Position,
     Rename,
-    ReplayInfo,
     Seated,
     Seen,
     TakeOver,
     TakeSeat,
 )
-from tablee.wire.shared import LogLine, Settings, TableInfo
+from tablee.wire.shared import Settings, TableInfo
 
 SEED_BYTES: Final = 32
 JSON: Final = "application/json"
@@ -58,7 +54,6 @@ GameKey = Annotated[str, PathParameter(pattern="^[a-z]{1,16}$")]
 TableId = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{1,64}$")]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=5)]
 LookFrom = Annotated[int | None, QueryParameter(ge=0, le=5)]
-MOST_POSITIONS: Final = 400
 
 
 async def room_of(keeper: Keeper, id: str) -> Room:
@@ -390,53 +385,6 @@ class TableController(Controller):
         return picture.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1).encode()
 
 
-class RecordController(Controller):
-    """Finished games: of our tables, and of anybody who brings a valid record."""
-
-    path = "/records"
-    tags = ("records",)
-
-    @post("/")
-    async def bring(self, request: Request[Any, Any, Any], keeper: NamedDependency[Keeper]) -> Opened:
-        """Bring a record; it is checked move by move, and kept."""
-        # A long one takes a while: the tables go on meanwhile.
-        checked = await asyncio.to_thread(_checked, await request.body())
-        id = new_id()
-        await keeper.store.save_record(id, checked)
-        return Opened(id=id)
-
-    @get("/{id:str}", media_type=JSON)
-    async def fetch(self, id: TableId, keeper: NamedDependency[Keeper]) -> Response[bytes]:
-        """The record itself."""
-        record = await _finished(keeper, id)
-        headers = {"content-disposition": f'attachment; filename="tablee-{record.game}-{id}.json"'}
-        return Response(dumps(record).encode(), media_type=JSON, headers=headers)
-
-    @get("/{id:str}/replay")
-    async def replay(
-        self,
-        id: TableId,
-        keeper: NamedDependency[Keeper],
-        look: LookFrom = None,
-        start: Annotated[int, QueryParameter(name="from", ge=0, le=100_000)] = 0,
-        to: Annotated[int, QueryParameter(ge=0, le=100_000)] = MOST_POSITIONS,
-    ) -> ReplayInfo:
-        """Positions of a finished game, as that seat saw them while it ran."""
-        record = await _finished(keeper, id)
-        if look is not None and look >= record.seats:
-            raise Refused("there is no seat {seat}", seat=look)
-        last = min(to, start + MOST_POSITIONS)
-        shown = await asyncio.to_thread(_shown, record, look, start, last)
-        return ReplayInfo(
-            id=id,
-            game=record.game,
-            players=[player.name for player in record.players],
-            plies=len(record.moves),
-            look=look,
-            positions=shown,
-        )
-
-
 def _health(keeper: Keeper) -> Health:
     return Health(status="stopping" if keeper.resting else "ok", version=__version__, wire=WIRE)
 
@@ -444,47 +392,6 @@ def _health(keeper: Keeper) -> Health:
 def action_key(person: str, id: str) -> str:
     """An action belongs to whoever made it: nobody can spend another one's id."""
     return f"{person}:{id}"
-
-
-def _line(record: Record, ply: int, before: Any) -> LogLine:
-    """The act of that ply, which was made in the state `before`."""
-    line, game = record.moves[ply], record.rules
-    by: Literal["player", "bot", "table"] = "table"
-    if line.seat is not None:
-        by = "player" if record.players[line.seat].kind == "human" else "bot"
-    told = game.tell(before, Act(line.seat, game.read(line.move), line.at))
-    return LogLine(ply=ply, seat=line.seat, move=line.move, at=line.at, by=by, told=list(told))
-
-
-async def _finished(keeper: Keeper, id: str) -> Record:
-    record = await keeper.record(id)
-    if record is None:
-        raise NotFoundException("there is no such record")
-    return record
-
-
-def _checked(body: bytes) -> bytes:
-    """The record in its usual form. Raises Refused unless it is one of a finished game."""
-    try:
-        record = loads(body)
-        check(record)
-    except (Malformed, Unreadable) as error:
-        raise Refused("this is not a valid record: {problem}", problem=str(error)) from None
-    if record.result is None:
-        raise Refused("this game is not over yet")
-    return dumps(record).encode()
-
-
-def _shown(record: Record, look: int | None, first: int, last: int) -> list[Position]:
-    game = record.rules
-    shown: list[Position] = []
-    before = None
-    for ply, state in islice(enumerate(positions(record)), last + 1):
-        if ply >= first:
-            line = _line(record, ply - 1, before) if ply > 0 else None
-            shown.append(Position(ply=ply, line=line, view=game.view(state, look)))
-        before = state
-    return shown
 
 
 def _seed() -> str:

@@ -9,11 +9,12 @@ import msgspec
 import structlog
 
 from tablee.bots.thought import Thought
-from tablee.core import Illegal, Millis, Seat, Timed
+from tablee.core import Illegal, Millis, Seat
 from tablee.server import telling
 from tablee.server.client import Client, encode
 from tablee.server.event import Event
 from tablee.server.metrics import Metrics
+from tablee.server.question import question, thought
 from tablee.server.store import Conflict, Store, StoreFailed
 from tablee.server.words import say_in
 from tablee.table import events as e
@@ -357,7 +358,7 @@ class Room:
     async def _let_think(self, seat: Seat, by: e.By) -> None:
         """Asks a bot for the seat's move, and makes it if the game has not gone on meanwhile."""
         table = self.table
-        about = (seat, _question(table, seat))
+        about = (seat, question(table, seat))
         if about in self._thinking:
             return
         self._thinking.add(about)
@@ -367,7 +368,7 @@ class Room:
             self._thinking.discard(about)
 
         def decide(now: Table) -> list[e.AnyEvent]:
-            if now.phase != "playing" or seat not in now.awaiting() or _question(now, seat) != about[1]:
+            if now.phase != "playing" or seat not in now.awaiting() or question(now, seat) != about[1]:
                 return []
             return decided(now, seat, move, self._clock(), by)
 
@@ -399,32 +400,3 @@ class Room:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for client in list(self.clients):
             client.dismiss("restarting")
-
-
-def _question(table: Table, seat: Seat) -> Hashable:
-    """What a bot is asked: as long as it is the same, its answer is good.
-
-    The state itself, not its ply: somebody may have taken a move back and made another. But where
-    several choose at the same time, the others' choices change nothing for this one.
-    """
-    game, state = table.game, table.state
-    free = any(game.legal(state, other) for other in range(len(table.chairs)) if other != seat)
-    return tuple(game.legal(state, seat)) if free else id(state)
-
-
-def thought(table: Table, seat: Seat) -> Thought:
-    """What that seat has seen since the start, for a bot to think about."""
-    game = table.game
-    chair = table.chairs[seat]
-    return Thought(
-        game=game.key,
-        level=chair.level or "medium",
-        seat=seat,
-        first=game.view(table.states[0], seat),
-        lines=tuple((played.act.seat, table.line(ply, seat)) for ply, played in enumerate(table.played)),
-        view=game.view(table.state, seat),
-        legal=tuple(
-            game.write(move) for move in game.legal(table.state, seat) if not isinstance(move, Timed)
-        ),
-        seed=f"{table.id}/{table.ply}/{seat}",
-    )
