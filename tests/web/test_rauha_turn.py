@@ -238,3 +238,32 @@ def test_the_board_stays_where_it_is_between_two_touches(people: People, lang: s
     board.touch(board.cards.first)
     expect(board.button("take")).to_be_visible()
     assert board.grid.bounding_box() == before
+
+
+def test_a_scoring_is_told_with_its_arithmetic(people: People) -> None:
+    table, boards = sit_together(people(), people(device=PHONE))
+    everybody = [board.person for board in boards]
+    rush(table, *everybody, choose=wishful, until=lambda scene: scene["view"]["notch"] == 5)
+    view = scene(everybody[0], table, 0)["view"]
+    for board in boards:
+        expect(board.hand).to_be_visible()
+        board.person.press("See how")
+        dialog = board.page.get_by_role("dialog", name="Scoring 1")
+        for world in view["worlds"]:
+            part = dialog.locator(".part").filter(has_text=f"now {world['energy']}").first
+            expect(part.get_by_text(re.compile(r"^Water: \d+( − |, the least is )\d+"))).to_be_visible()
+        board.page.keyboard.press("Escape")
+        expect(dialog).to_be_hidden()
+
+
+def test_whoever_watches_chooses_a_world(people: People) -> None:
+    ada, cy = people(), people()
+    board = play_with_bots(ada)
+    cy.go(board.page.url)
+    looks = cy.page.get_by_role("button", name=re.compile("^Look at the world of"))
+    expect(looks).to_have_count(3)
+    looks.nth(2).click()
+    expect(looks.nth(2)).to_have_attribute("aria-pressed", "true")
+    expect(looks.nth(0)).to_have_attribute("aria-pressed", "false")
+    expect(cy.page.get_by_role("grid", name=re.compile("^World of "))).to_be_visible()
+    expect(cy.page.get_by_text("Everybody is choosing a card in secret.")).to_be_visible()

@@ -81,6 +81,8 @@ export interface Screens {
   rules: () => Promise<{ default: Component }>;
   describe: () => Promise<{ describe: Describe }>;
   cards?: () => Promise<{ default: Component }>;
+  /** The game itself settles who begins: nobody is asked. */
+  lotBegins?: boolean;
   /** The board shows the players itself (BoardProps.around). */
   seatsEverybody?: boolean;
 }
@@ -100,6 +102,7 @@ const screens: Record<string, Screens> = {
     rules: () => import("./rauha/Rules.svelte"),
     describe: () => import("./rauha/describe"),
     cards: () => import("./rauha/Cards.svelte"),
+    lotBegins: true,
     seatsEverybody: true,
   },
 };

@@ -25,16 +25,19 @@ export function chapters(log: readonly LogLine[]): Chapter[] {
   return [before, now].filter((one): one is Chapter => !!one && (one === now || one.scoring !== null));
 }
 
+/** What a scoring is made of: activations, then the water. */
+export type Step = Extract<Happening, { what: "activated" | "water" }>;
+
 /** A scoring seat by seat: what each activation and the water brought, and the total after it. */
 export interface Part {
   readonly seat: number;
-  readonly steps: readonly (Extract<Happening, { what: "activated" }> | Extract<Happening, { what: "water" }>)[];
+  readonly steps: readonly Step[];
   readonly points: number;
   readonly energy: number;
 }
 
 export function parts(chapter: Chapter): Part[] {
-  const found: { seat: number; steps: Part["steps"][number][]; points: number; energy: number }[] = [];
+  const found: { seat: number; steps: Step[]; points: number; energy: number }[] = [];
   for (const step of chapter.happenings) {
     if (step.what !== "activated" && step.what !== "water") continue;
     let part = found.find((one) => one.seat === step.seat);

@@ -2,6 +2,7 @@
 import { isEntity } from "./catalogue";
 import { biomeName, gainWords } from "./say";
 import type { Texts } from "./texts";
+import type { Step } from "./story";
 import type { Activated, Happening } from "./view";
 
 export function tell(happening: Happening, names: readonly string[], t: Texts): string {
@@ -49,6 +50,13 @@ export function tell(happening: Happening, names: readonly string[], t: Texts): 
       throw new Error(`unknown happening ${JSON.stringify(never)}`);
     }
   }
+}
+
+/** A step of somebody's scoring, where the name is already said. */
+export function tellStep(step: Step, t: Texts): string {
+  return step.what === "activated"
+    ? t.log.step(sourceWords(step, t), yieldWords(step, t))
+    : t.log.stepWater(step.mine, step.least, step.more, step.points);
 }
 
 const sourceWords = (act: Activated, t: Texts): string =>

@@ -50,13 +50,11 @@ export const en = {
     costs: (n: number): string => `costs ${crystals(n)}`,
     free: "costs nothing",
     only: (cells: string): string => `may lie on ${cells} only`,
-    anywhere: "may lie anywhere",
     none: "no effect",
     effect: (what: string): string => `effect: ${what}`,
     pay: (n: number, what: string): string => `pay ${crystals(n)}, get ${what}`,
     per: (points: number, what: string): string => `${points} energy for each ${what}`,
     aSpore: "a spore",
-    age: (age: number): string => (age === 0 ? "printed on the board" : `age ${age}`),
     entity: (symbol: string): string => `comes to whoever lines up three: ${symbol}`,
     givesWater: (n: number): string => `counts as ${sources(n)}`,
   },
@@ -78,17 +76,13 @@ export const en = {
     leads: "leads",
     thinking: "is choosing",
     ready: "has chosen",
-    place: (n: number): string => `plays as number ${n}`,
     players: "Players",
     hole: (n: number): string => `Black hole: ${cards(n)}`,
-    satellite: (facing: string, n: number): string => `${facing} satellite: ${cards(n)}`,
     between: (a: string, b: string, n: number): string => `Satellite between ${a} and ${b}: ${cards(n)}`,
     now: "now",
     next: "next",
     yoursNow: "yours now",
     yoursNext: "yours next",
-    round: (n: number): string => `Round ${n}`,
-    age: (n: number): string => `age ${n}`,
     turn: (round: number, turn: number): string => (turn === 4 ? `Round ${round}, scoring` : `Round ${round}, turn ${turn}`),
     line: (cells: string): string => `line ${cells}`,
     scoring: "scoring",
@@ -98,8 +92,6 @@ export const en = {
     free: "free",
     of: (name: string): string => `with ${name}`,
     yours: "with you",
-    details: "Details",
-    close: "Close",
   },
 
   draft: {
@@ -111,11 +103,11 @@ export const en = {
     keep: "Keep this card",
     mine: "your choice",
     watch: "Everybody is choosing a card in secret.",
-    waiting: (names: string, n: number): string => `${names} ${n === 1 ? "is" : "are"} still choosing.`,
   },
 
   place: {
     ask: "Lay your card on a place that glows, or discard it.",
+    must: "This card cannot be laid now: discard it, for crystals or for a spore.",
     planAsk: "Others play. You can already plan where your card will lie.",
     yourCard: "Your card",
     on: (cell: string): string => `Lay it on ${cell}`,
@@ -160,7 +152,6 @@ export const en = {
     leaves: (what: string): string => `You would leave unused: ${what}.`,
     back: "Go on",
     where: (source: string): string => `Where shall the spore of ${source} go?`,
-    gives: (what: string): string => what,
     pays: (n: number, what: string): string => `${crystals(n)} → ${what}`,
     sum: (each: number, count: number, total: number): string => `${each} × ${count} = ${total}`,
     water: (mine: number, least: number, more: number, points: number): string =>
@@ -172,10 +163,8 @@ export const en = {
   story: {
     title: "What happened",
     scoring: (round: number): string => `Scoring ${round}`,
-    watch: (name: string): string => `${name} plays.`,
     total: (n: number): string => `now ${n}`,
-    none: "The game begins.",
-    skip: "On to the game",
+    how: "See how",
   },
 
   log: {
@@ -200,6 +189,9 @@ export const en = {
       points === 0
         ? `Water for ${from(name)}: ${mine}, the least is ${least}: 0`
         : `Water for ${from(name)}: ${mine} − ${least} = ${more} → ${points} energy`,
+    step: (source: string, what: string): string => `${source}: ${what}`,
+    stepWater: (mine: number, least: number, more: number, points: number): string =>
+      points === 0 ? `Water: ${mine}, the least is ${least}: 0` : `Water: ${mine} − ${least} = ${more} → ${points} energy`,
     swallowed: (n: number): string => `The black hole swallows ${cards(n)}`,
     walked: (line: string, facing: string): string => `The avatars walk on: line ${line}, ${facing}`,
     scoring: (round: number): string => `Scoring ${round}`,
@@ -211,8 +203,6 @@ export const en = {
 
   end: {
     title: "How it was won",
-    wins: (name: string): string => `${does(name, "win", "wins")}!`,
-    share: (list: string): string => `${list} share the win!`,
     by: (best: number, next: number): string => `${best} to ${next} energy.`,
     tied: (best: number): string => `${best} energy each.`,
     best: (name: string, source: string, n: number): string =>

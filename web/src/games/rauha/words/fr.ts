@@ -5,6 +5,7 @@ import type { Texts } from "./en";
 const listed = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} et ${items.at(-1)}`;
 const crystals = (n: number): string => (n < 2 ? `${n} cristal` : `${n} cristaux`);
+const energy = (n: number): string => (n < 2 ? `${n} énergie` : `${n} énergies`);
 const cards = (n: number): string => (n < 2 ? `${n} carte` : `${n} cartes`);
 const sources = (n: number): string => (n < 2 ? `${n} source d’eau` : `${n} sources d’eau`);
 
@@ -41,7 +42,7 @@ export const fr: Texts = {
   crystals,
   cards,
   sources,
-  energy: (n) => `${n} énergie`,
+  energy,
   lands,
   animals,
   per,
@@ -58,13 +59,11 @@ export const fr: Texts = {
     costs: (n) => `coûte ${crystals(n)}`,
     free: "ne coûte rien",
     only: (cells) => `se pose seulement en ${cells}`,
-    anywhere: "se pose partout",
     none: "sans effet",
     effect: (what) => `effet : ${what}`,
     pay: (n, what) => `payez ${crystals(n)}, recevez ${what}`,
-    per: (points, what) => `${points} énergie par ${what}`,
+    per: (points, what) => `${energy(points)} par ${what}`,
     aSpore: "une spore",
-    age: (age) => (age === 0 ? "imprimé sur le plateau" : `âge ${age}`),
     entity: (symbol) => `rejoint qui en aligne trois : ${symbol}`,
     givesWater: (n) => `compte pour ${sources(n)}`,
   },
@@ -86,17 +85,13 @@ export const fr: Texts = {
     leads: "mène",
     thinking: "choisit",
     ready: "a choisi",
-    place: (n) => `joue en position ${n}`,
     players: "Joueurs",
     hole: (n) => `Trou noir : ${cards(n)}`,
-    satellite: (facing, n) => `satellite ${facing} : ${cards(n)}`,
     between: (a, b, n) => `Satellite entre ${a} et ${b} : ${cards(n)}`,
     now: "maintenant",
     next: "ensuite",
     yoursNow: "à vous maintenant",
     yoursNext: "à vous ensuite",
-    round: (n) => `Manche ${n}`,
-    age: (n) => `âge ${n}`,
     turn: (round, turn) => (turn === 4 ? `Manche ${round}, décompte` : `Manche ${round}, tour ${turn}`),
     line: (cells) => `ligne ${cells}`,
     scoring: "décompte",
@@ -106,8 +101,6 @@ export const fr: Texts = {
     free: "libre",
     of: (name) => `chez ${name}`,
     yours: "chez vous",
-    details: "Détails",
-    close: "Fermer",
   },
 
   draft: {
@@ -119,11 +112,11 @@ export const fr: Texts = {
     keep: "Garder cette carte",
     mine: "votre choix",
     watch: "Tout le monde choisit une carte en secret.",
-    waiting: (names, n) => `${names} ${n === 1 ? "choisit" : "choisissent"} encore.`,
   },
 
   place: {
     ask: "Posez votre carte sur une case qui luit, ou défaussez-la.",
+    must: "Cette carte ne peut pas être posée maintenant : défaussez-la, pour des cristaux ou pour une spore.",
     planAsk: "Les autres jouent. Vous pouvez déjà prévoir où ira votre carte.",
     yourCard: "Votre carte",
     on: (cell) => `Poser en ${cell}`,
@@ -168,10 +161,9 @@ export const fr: Texts = {
     leaves: (what) => `Vous laisseriez de côté : ${what}.`,
     back: "Continuer",
     where: (source) => `Où poser la spore de ${source} ?`,
-    gives: (what) => what,
     pays: (n, what) => `${crystals(n)} → ${what}`,
     sum: (each, count, total) => `${each} × ${count} = ${total}`,
-    water: (mine, least, more, points) => `Puis l’eau : ${mine} − ${least} = ${more} de plus que le minimum → ${points} énergie`,
+    water: (mine, least, more, points) => `Puis l’eau : ${mine} − ${least} = ${more} de plus que le minimum → ${energy(points)}`,
     cancel: "Retour",
     of: (cell, biome) => `${cell}, ${biome}`,
   },
@@ -179,10 +171,8 @@ export const fr: Texts = {
   story: {
     title: "Ce qui s’est passé",
     scoring: (round) => `Décompte ${round}`,
-    watch: (name) => `${name} joue.`,
     total: (n) => `soit ${n}`,
-    none: "La partie commence.",
-    skip: "Retour au jeu",
+    how: "Le détail",
   },
 
   log: {
@@ -206,7 +196,12 @@ export const fr: Texts = {
     water: (name, mine, least, more, points) =>
       points === 0
         ? `Eau pour ${him(name)} : ${mine}, le minimum est ${least} : 0`
-        : `Eau pour ${him(name)} : ${mine} − ${least} = ${more} → ${points} énergie`,
+        : `Eau pour ${him(name)} : ${mine} − ${least} = ${more} → ${energy(points)}`,
+    step: (source, what) => `${source} : ${what}`,
+    stepWater: (mine, least, more, points) =>
+      points === 0
+        ? `Eau : ${mine}, le minimum est ${least} : 0`
+        : `Eau : ${mine} − ${least} = ${more} → ${energy(points)}`,
     swallowed: (n) => `Le trou noir avale ${cards(n)}`,
     walked: (line, facing) => `Les avatars avancent : ligne ${line}, ${facing}`,
     scoring: (round) => `Décompte ${round}`,
@@ -218,8 +213,6 @@ export const fr: Texts = {
 
   end: {
     title: "Comment elle fut gagnée",
-    wins: (name) => `${does(name, "gagnez", "gagne")} !`,
-    share: (list) => `${list} partagent la victoire !`,
     by: (best, next) => `${best} à ${next} d’énergie.`,
     tied: (best) => `${best} d’énergie chacun.`,
     best: (name, source, n) =>

@@ -125,7 +125,6 @@ export const en = {
     age2: "Second age",
     entities: "Entities",
     boards: "Boards",
-    clear: "Show everything",
     show: "Show",
     everything: "everything",
   },

@@ -129,7 +129,6 @@ export const fr: LearnTexts = {
     age2: "Second âge",
     entities: "Entités",
     boards: "Plateaux",
-    clear: "Tout montrer",
     show: "Montrer",
     everything: "tout",
   },
