@@ -31,6 +31,7 @@ check: install ## lint, formatting, types, the browser client, and which room im
 	@echo "· ruff format" && $(BIN)/ruff format --check --quiet || { echo "Not formatted: run 'make format'."; exit 1; }
 	@echo "· mypy" && $(BIN)/mypy --no-error-summary
 	@echo "· wire types" && $(BIN)/tablee schema | cmp -s - web/wire.schema.json || { echo "web/wire.schema.json is not current: run 'make types'."; exit 1; }
+	@$(BIN)/tablee catalogue | cmp -s - web/src/games/rauha/catalogue.json || { echo "web/src/games/rauha/catalogue.json is not current: run 'make types'."; exit 1; }
 	@web/npm run --silent types -- --check
 	@echo "· svelte-check" && web/npm run --silent check > .venv/web-check.log 2>&1 || { cat .venv/web-check.log; exit 1; }
 	@echo "· lint-imports" && $(BIN)/lint-imports --no-logo > .venv/lint-imports.log 2>&1 || { cat .venv/lint-imports.log; exit 1; }
@@ -40,8 +41,9 @@ test: check ## every check, then every test
 	@echo "· pytest" && $(BIN)/pytest -q -n auto --ignore=tests/web
 	@echo "· pytest, in a browser" && $(BIN)/pytest -q -n auto tests/web
 
-types: install ## renew the client's types from the server's messages
+types: install ## renew the client's types from the server's messages, and its card catalogue
 	@$(BIN)/tablee schema > web/wire.schema.json
+	@$(BIN)/tablee catalogue > web/src/games/rauha/catalogue.json
 	@web/npm run --silent types
 
 format: install ## put the code into its usual form

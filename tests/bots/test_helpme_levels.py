@@ -34,6 +34,7 @@ class ByChance:
 def test_every_game_has_its_levels() -> None:
     assert list(LEVELS) == list(GAMES)
     assert list(LEVELS["helpme"]) == ["easy", "medium"]
+    assert list(LEVELS["rauha"]) == ["easy", "medium"]
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -26,10 +26,10 @@ def thought(
 
 
 def thoughts(game: AnyGame, setup: Any, thinkers: Sequence[Thinker]) -> Iterator[tuple[Thought, str]]:
-    """Each thought of a game in which one seat at a time is awaited, and the move it led to."""
+    """Each thought of a game, and the move it led to; of several, the first seat thinks first."""
     states, acts = [game.start(setup)], list[Act[Any]]()
     while game.outcome(states[-1]) is None:
-        (seat,) = game.awaiting(states[-1])
+        seat = min(game.awaiting(states[-1]))
         told = thought(game, states, acts, seat)
         chosen = thinkers[seat].choose(told, Chance(told.seed))
         yield told, chosen

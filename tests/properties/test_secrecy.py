@@ -15,6 +15,7 @@ from tablee.core.perft import LATE
 from tablee.games import Elementals, HelpMe, Rauha
 from tablee.games.elementals.state import State as ElementalsState
 from tablee.games.helpme.state import State as HelpMeState
+from tablee.games.rauha.moves import Discard, Take
 from tablee.games.rauha.state import State as RauhaState
 from tablee.record import Line, Player, Record, compose, dumps, masked
 from tests.playing import TABLE_IDS, TABLES
@@ -33,13 +34,15 @@ def running(game: AnyGame, seats: int, seed: str, longest: int) -> Walk:
 
 
 def told(game: AnyGame, state: Any, viewer: Viewer, seats: int) -> list[bytes]:
-    """All that a viewer is told about a state: the view, its drawing, the moves and the refusals."""
+    """All that a viewer is told about a state: the view, its drawing, the moves, the help, the refusals."""
     view = game.view(state, viewer)
     names = [f"Player {seat}" for seat in range(seats)]
     heard = [msgspec.json.encode(view), draw(view, names).encode()]
     heard += [str(sorted(game.awaiting(state))).encode(), str(game.due(state)).encode()]
     if viewer is not None:
-        heard.append(" ".join(game.write(move) for move in game.legal(state, viewer)).encode())
+        for moves in (game.legal, game.together, game.plans):
+            heard.append(" ".join(game.write(move) for move in moves(state, viewer)).encode())
+        heard.append(msgspec.json.encode(game.guide(state, viewer, str)))
         heard += [refusal(game, state, Act(viewer, move, LATE)) for move in universe(game)]
     return heard
 
@@ -128,6 +131,29 @@ def test_log_lines_of_others_hide_what_is_secret(game: AnyGame, seats: int, seed
                 assert line == game.write(act.move)
 
 
+@every_table
+@given(seed=seeds, length=st.integers(1, 600))
+def test_what_is_told_of_an_act_depends_on_nothing_hidden(
+    game: AnyGame, seats: int, seed: str, length: int
+) -> None:
+    """Told in another world, it sounds the same. A card that another one laid is no secret any more."""
+    played = running(game, seats, seed, length)
+    before, act = played.states[-2], played.acts[-1]
+    for viewer in (*range(seats), None):
+        other = other_world(game, before, viewer, Chance(f"other {seed}"))
+        if game.write(act.move).startswith(("take", "place")) and viewer != act.seat:
+            continue
+        assert msgspec.json.encode(game.tell(other, act)) == msgspec.json.encode(game.tell(before, act))
+
+
+@given(seed=seeds, length=st.integers(1, 600), seats=st.integers(2, 5))
+def test_what_is_told_of_a_choice_names_no_card(seed: str, length: int, seats: int) -> None:
+    played = running(Rauha(), seats, seed, length)
+    for before, act in zip(played.states, played.acts, strict=False):
+        if isinstance(act.move, Take | Discard):
+            assert b"I-" not in msgspec.json.encode(Rauha().tell(before, act))
+
+
 # Does the property bite? Games that leak, one secret each, must fail it.
 
 
@@ -176,6 +202,11 @@ class TellsInErrors(Rauha):
             ) from None
 
 
+class TellsInGuide(Rauha):
+    def guide(self, state: RauhaState, seat: int, say: Callable[[Illegal], str]) -> Any:
+        return [super().guide(state, seat, say), [str(card) for card in state.choices]]
+
+
 LEAKS: list[AnyGame] = [
     TellsInsides(),
     TellsCreatures(),
@@ -185,6 +216,7 @@ LEAKS: list[AnyGame] = [
     TellsDecks(),
     TellsHands(),
     TellsInErrors(),
+    TellsInGuide(),
 ]
 
 

@@ -15,7 +15,7 @@ from tablee.server.describe import game_infos
 from tablee.server.french import FRENCH
 from tablee.server.guards import BODY, RECORD_BODY
 from tablee.server.keeper import HANDOVER_LASTS
-from tablee.server.lesson import LESSONS
+from tablee.server.lessons import SCRIPTS
 from tablee.wire import WIRE
 from tablee.wire.http import GameInfo, Handover, Lesson, LiveTable, Moved, Opened, Problem, ReplayInfo, Seated
 from tablee.wire.shared import TableInfo
@@ -71,8 +71,8 @@ def test_the_games_and_their_bots_are_listed(people: People) -> None:
 
 def test_a_lesson_is_there_for_each_game_that_has_one(people: People) -> None:
     ada = people()
-    for game, lesson in LESSONS.items():
-        assert len(read(ada.get(f"/games/{game}/lesson"), Lesson).steps) == len(lesson().steps)
+    for game, script in SCRIPTS.items():
+        assert len(read(ada.get(f"/games/{game}/lesson"), Lesson).steps) == len(script().steps)
     assert refusal(ada.get("/games/chess/lesson"), 404) == "there is no lesson for this game"
 
 

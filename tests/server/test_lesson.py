@@ -3,17 +3,21 @@
 from itertools import pairwise
 
 import msgspec
-import pytest
 
-from tablee.core import Act
-from tablee.games import HelpMe
+from tablee.core import Act, AnyGame
+from tablee.games import HelpMe, Rauha
 from tablee.games.helpme.state import State
-from tablee.server.lesson import LEARNER, LESSONS, positions
+from tablee.games.rauha.story import Activated, Watered, Won
+from tablee.server.lessons import SCRIPTS, lesson
+from tablee.server.lessons.script import LEARNER, Position
 from tablee.wire.http import Lesson
 from tests.playing import legal
 
 GAME = HelpMe()
-LESSON = LESSONS["helpme"]()
+POSITIONS = list(SCRIPTS["helpme"]().positions())
+_taught = lesson("helpme", "en")
+assert _taught is not None
+LESSON: Lesson = _taught
 
 
 def test_its_steps_are_those_the_client_has_texts_for() -> None:
@@ -31,28 +35,34 @@ def test_its_steps_are_those_the_client_has_texts_for() -> None:
 
 
 def test_every_view_is_the_learners_own() -> None:
-    for step, (key, state, _) in zip(LESSON.steps, positions(), strict=True):
-        assert step.key == key
-        assert step.view == GAME.view(state, LEARNER)
-        if key != "score":
+    for step, position in zip(LESSON.steps, POSITIONS, strict=True):
+        assert step.key == position.key
+        assert step.view == GAME.view(position.state, LEARNER)
+        if step.key != "score":
             assert step.view.creatures[1] is None
             assert all(stack is None or stack.tiles is None for stack in step.view.stacks)
 
 
 def test_every_accepted_move_is_legal_and_there_is_one_only() -> None:
-    for step, (_, state, _) in zip(LESSON.steps, positions(), strict=True):
+    for step, position in zip(LESSON.steps, POSITIONS, strict=True):
         assert len(step.legal) <= 1
         if step.legal:
-            assert state.mover == LEARNER
-            assert set(step.legal) <= set(legal(GAME, state, LEARNER))
+            assert position.state.mover == LEARNER
+            assert set(step.legal) <= set(legal(GAME, position.state, LEARNER))
     assert [step.key for step in LESSON.steps if step.legal] == ["move", "cover", "last"]
 
 
 def test_each_position_follows_from_the_one_before_by_at_most_an_answer() -> None:
-    steps = list(positions())
-    for (_, state, asked), (key, following, _) in pairwise(steps):
-        reached = state if asked is None else GAME.play(state, Act(LEARNER, GAME.read(asked)))
-        assert following in (reached, *_answers(reached)), key
+    for one, two in pairwise(POSITIONS):
+        reached = _asked(GAME, one)
+        assert two.state in (reached, *_answers(reached)), two.key
+
+
+def _asked(game: AnyGame, position: Position) -> State:
+    """The position after the move that its step asks for."""
+    if position.move is None:
+        return position.state  # type: ignore[no-any-return]
+    return game.play(position.state, Act(LEARNER, game.read(position.move)))  # type: ignore[no-any-return]
 
 
 def _answers(state: State) -> list[State]:
@@ -79,6 +89,72 @@ def test_it_travels() -> None:
 
 
 def test_a_lesson_is_made_once() -> None:
-    assert LESSONS["helpme"]() is LESSON
-    with pytest.raises(KeyError):
-        LESSONS["chess"]
+    assert lesson("helpme", "en") is LESSON
+    assert lesson("chess", "en") is None
+
+
+# --- Rauha
+
+
+RAUHA = Rauha()
+ROUND = list(SCRIPTS["rauha"]().positions())
+
+
+def taught(lang: str) -> Lesson:
+    found = lesson("rauha", lang)
+    assert found is not None
+    return found
+
+
+def test_rauha_is_taught_in_one_round() -> None:
+    steps = taught("en").steps
+    assert [step.key for step in steps] == [
+        "welcome",
+        "draft",
+        "place",
+        "activate",
+        "align",
+        "entity",
+        "spore",
+        "scoring",
+        "water",
+        "end",
+    ]
+    assert [step.view.notch for step in steps] == [1, 1, 1, 1, 2, 2, 3, 4, 4, 5]
+    assert all(step.view.viewer == LEARNER for step in steps)
+
+
+def test_every_move_of_rauhas_lesson_is_legal_and_in_its_guide() -> None:
+    for step, position in zip(taught("en").steps, ROUND, strict=True):
+        if position.move is None:
+            assert step.legal == []
+            continue
+        assert step.legal == [position.move]
+        assert position.move in legal(RAUHA, position.state, LEARNER)
+        if step.guide is not None:
+            offered = [cell.move for cell in step.guide.cells]
+            offered += [move for source in step.guide.sources for move in source.moves]
+            assert position.move in offered
+
+
+def test_rauhas_lesson_shows_what_it_promises() -> None:
+    told = {position.key: position.told for position in ROUND}
+    assert Won(LEARNER, "Kiteet", None) in told["entity"]
+    (entity,) = [one for one in told["spore"] if isinstance(one, Activated) and one.source == "Kiteet"]
+    assert entity.points == 3
+    (spore,) = [one for one in told["scoring"] if isinstance(one, Activated) and one.spore is not None]
+    assert (spore.spore, spore.pays) == ("a1", 3)
+    (water,) = [one for one in told["water"] if isinstance(one, Watered)]
+    assert (water.mine, water.least, water.more, water.points) == (3, 1, 2, 3)
+    assert RAUHA.standing(ROUND[-1].state) == (16, 10)
+
+
+def test_rauhas_lesson_hides_the_others_cards() -> None:
+    for step in taught("en").steps:
+        assert step.view.hand is None or "I-20" not in step.view.hand
+        assert "I-20" not in msgspec.json.encode(step).decode()
+
+
+def test_rauhas_lesson_travels() -> None:
+    document = msgspec.json.decode(msgspec.json.encode(taught("fr")))
+    assert msgspec.convert(document, Lesson).steps[2].guide["card"] == "I-35"

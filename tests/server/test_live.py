@@ -21,7 +21,19 @@ from tablee.server.store import StoreFailed
 from tablee.table.wishes import ABSENT
 from tablee.wire import WIRE
 from tablee.wire.to_client import Acted, Bye, Done, Reacted, Refused, Said, Snapshot, Table, ToClient
-from tablee.wire.to_server import Consent, Hello, Look, Play, React, Replace, Say, ToServer, Undo
+from tablee.wire.to_server import (
+    Consent,
+    Hello,
+    Look,
+    Plan,
+    Play,
+    React,
+    Replace,
+    Say,
+    Together,
+    ToServer,
+    Undo,
+)
 from tests.server.house import Closed, Guest, Inside, Line, People, Served, people_at, two_at_a_table
 
 
@@ -318,7 +330,10 @@ def test_a_move_is_taken_back_freely_until_somebody_else_acts(people: People) ->
     assert a.scene().legal == before.legal
     b.until(Acted)
     undone = b.until(Table, lambda told: told.scene is not None)
-    assert undone.log == []
+    # Whoever is here has the lines that were not taken back.
+    assert undone.log is None
+    assert undone.scene is not None
+    assert undone.scene.ply == 0
     a.tell(Undo(id="second-undo", seat=0))
     assert a.until(Refused).why == "there is nothing that could be taken back"
     a.tell(Undo(id="third-undo-", seat=1))
@@ -340,8 +355,8 @@ def test_afterwards_the_others_are_asked(people: People, agree: bool) -> None:
     b.tell(Consent(id="bo-consents", seat=1, agree=agree))
     b.until(Done)
     told = a.until(Table, lambda told: told.table.undo is None)
-    assert told.log is not None
-    assert len(told.log) == (0 if agree else 2)
+    assert told.scene is not None
+    assert told.scene.ply == (0 if agree else 2)
     b.tell(Consent(id="bo-consents-again", seat=1, agree=agree))
     assert b.until(Refused).why == "nobody asks to take a move back"
 
@@ -565,6 +580,8 @@ def test_every_message_was_heard_and_said(people: People) -> None:
     said: list[ToServer] = [
         Play(id="contract-1", seat=0, move=a.scene().legal[0]),
         Undo(id="contract-2", seat=0),
+        Together(id="contract-6", seat=0),
+        Plan(id="contract-7", seat=0, move=None),
         Consent(id="contract-3", seat=0, agree=True),
         Replace(id="contract-4", seat=1),
         Say(id="contract-5", text="all of it"),
@@ -581,6 +598,8 @@ def test_every_message_was_heard_and_said(people: People) -> None:
     assert answers == [
         ("contract-1", Done),
         ("contract-2", Done),
+        ("contract-6", Refused),
+        ("contract-7", Done),
         ("contract-3", Refused),
         ("contract-4", Refused),
         ("contract-5", Done),

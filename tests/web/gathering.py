@@ -18,11 +18,11 @@ OPEN: Final = {
 }
 
 
-def open_table(host: Person, seats: int = 2) -> str:
+def open_table(host: Person, seats: int = 2, game: str = "Help Me!") -> str:
     """The host opens a table for friends; returns its address, the link to send."""
     invite, how_many, open_it = OPEN[host.lang]
     host.go("/")
-    host.press(invite)
+    host.page.get_by_role("article", name=game).get_by_role("button", name=invite).click()
     host.choose(how_many, str(seats))
     host.press(open_it)
     host.page.wait_for_url("**/t/*")
@@ -72,21 +72,27 @@ def rush(
     *people: Person,
     moves: int | None = None,
     choose: Callable[[list[str]], str] = lambda legal: min(legal, key=ends_soon),
+    until: Callable[[Any], bool] = lambda scene: False,
 ) -> None:
-    """Plays on without hands, for tests about something else: to the end, or that many moves."""
+    """Plays on without hands, to the end, so many moves, or `until` a scene."""
     made = 0
+    seats = {person: _own_seat(person, table) for person in people}
     while made != moves:
-        for person in people:
+        for person, seat in seats.items():
             path = f"{person.url}/api/v1/tables/{table}"
-            seat = next(one["seat"] for one in _asked(person, path)["table"]["seats"] if one["mine"])
             scene = _asked(person, f"{path}?look={seat}")["scene"]
-            if not scene["awaiting"] or made == moves:
+            if not scene["awaiting"] or made == moves or until(scene):
                 return
-            if scene["legal"]:
+            if seat in scene["awaiting"]:
                 id, move = f"rush-{secrets.token_hex(8)}", choose(scene["legal"])
                 data = {"id": id, "seat": seat, "move": move}
                 assert person.context.request.post(f"{path}/moves", data=data).ok
                 made += 1
+
+
+def _own_seat(person: Person, table: str) -> int:
+    seats = _asked(person, f"{person.url}/api/v1/tables/{table}")["table"]["seats"]
+    return next(int(one["seat"]) for one in seats if one["mine"])
 
 
 def _asked(person: Person, address: str) -> Any:

@@ -44,7 +44,7 @@ def test_bots_are_chosen_once_and_remembered(people: People) -> None:
     expect(players).to_have_count(2)
     expect(players.nth(1)).to_contain_text("medium")
     ada.go("/")
-    expect(ada.page.get_by_text("Against 1 bot, medium.")).to_be_visible()
+    expect(ada.page.get_by_text("Against 1 bot, medium.").first).to_be_visible()
 
 
 def test_text_has_width_in_our_typefaces_and_in_the_system_s(people: People) -> None:

@@ -8,6 +8,8 @@ const isTheme = (text: string | null): text is Theme => text === "system" || tex
 class Prefs {
   theme = $state<Theme>("system");
   sound = $state(recall("sound") === "on");
+  /** Whether laying a card asks once more. */
+  confirm = $state(recall("confirm") !== "off");
   /** The bots of the last "play now": how many, and how strong. */
   opponents = $state(Number(recall("opponents")) || null);
   level = $state(recall("level"));
@@ -27,6 +29,11 @@ class Prefs {
   chooseSound(on: boolean): void {
     this.sound = on;
     remember("sound", on ? "on" : "off");
+  }
+
+  chooseConfirm(on: boolean): void {
+    this.confirm = on;
+    remember("confirm", on ? "on" : "off");
   }
 
   chooseBots(opponents: number, level: string): void {

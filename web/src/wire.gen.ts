@@ -234,8 +234,10 @@ export interface components {
          * @description A position of a lesson, made by the rules themselves: what to do, and what may be done.
          */
         LessonStep: {
+            guide: unknown;
             key: string;
             legal: string[];
+            told: unknown[];
             view: unknown;
         };
         /**
@@ -258,10 +260,11 @@ export interface components {
         LogLine: {
             at: number;
             /** @enum {unknown} */
-            by: "bot" | "player" | "table" | "timer";
+            by: "bot" | "plan" | "player" | "table" | "timer";
             move: string;
             ply: number;
             seat: number | null;
+            told: unknown[];
         };
         /**
          * Look
@@ -298,6 +301,13 @@ export interface components {
             seat: number;
         };
         /**
+         * NewPlan
+         * @description Prepare a move for when the seat's turn comes; None drops what was prepared.
+         */
+        NewPlan: {
+            move: string | null;
+        };
+        /**
          * NewTable
          * @description Open a table. Bots fill seats from the last one; `start` begins at once if no seat is open.
          */
@@ -317,6 +327,14 @@ export interface components {
             start?: boolean;
         };
         /**
+         * NewTogether
+         * @description Make all moves of a seat that go together, without a socket.
+         */
+        NewTogether: {
+            id: string;
+            seat: number;
+        };
+        /**
          * Opened
          * @description Where the new table is.
          */
@@ -333,6 +351,17 @@ export interface components {
             high: number | null;
             key: string;
             low: number | null;
+        };
+        /**
+         * Plan
+         * @description Prepare a move for when the seat's turn comes; None drops what was prepared.
+         */
+        Plan: {
+            id: string;
+            move: string | null;
+            seat: number;
+            /** @enum {unknown} */
+            t: "plan";
         };
         /**
          * Play
@@ -365,12 +394,168 @@ export interface components {
             type: string;
         };
         /**
+         * Activated
+         * @description An effect was used; `energy` is the seat's total after it.
+         */
+        RauhaActivated: {
+            because: components["schemas"]["RauhaBecause"];
+            biome: string | null;
+            count: number;
+            crystals: number;
+            each: number;
+            energy: number;
+            pays: number;
+            per: components["schemas"]["RauhaPer"] | null;
+            points: number;
+            seat: number;
+            source: string;
+            spore: string | null;
+            /** @enum {unknown} */
+            what: "activated";
+        };
+        /**
+         * Because
+         * @description Why something could be activated.
+         * @enum {unknown}
+         */
+        RauhaBecause: "entity" | "line" | "spore" | "won";
+        /**
+         * CellGuide
+         * @description A cell for the card in hand: the move and what it means, or why not.
+         */
+        RauhaCellGuide: {
+            cell: string;
+            lack: ("cost" | "position") | null;
+            move: string | null;
+            preview: components["schemas"]["RauhaPreview"] | null;
+            why: string | null;
+        };
+        /**
          * CellView
          * @description The biome on top of a cell, a card `I-07` or a printed one `A-b2`, and whether it has a spore.
          */
         RauhaCellView: {
             biome: string;
             spore: boolean;
+        };
+        /**
+         * Dealt
+         * @description New cards lie on the satellites.
+         */
+        RauhaDealt: {
+            age: number;
+            round: number;
+            /** @enum {unknown} */
+            what: "dealt";
+        };
+        /**
+         * Discarded
+         * @description A card, nobody learns which, was thrown away for crystals or for a spore on a cell.
+         */
+        RauhaDiscarded: {
+            crystals: number;
+            seat: number;
+            spore: string | null;
+            /** @enum {unknown} */
+            what: "discarded";
+        };
+        /**
+         * DiscardGuide
+         * @description What the card in hand can be thrown away for.
+         */
+        RauhaDiscardGuide: {
+            crystals: number;
+            move: string;
+            spore: string | null;
+        };
+        /**
+         * Earned
+         * @description Energy by where it came from.
+         *
+         *     `biomes` lay in the avatar's line, `spores` are biomes activated in a scoring thanks to theirs,
+         *     `entities` count whenever they are activated, and `water` is the comparison at the end of a scoring.
+         */
+        RauhaEarned: {
+            biomes: number;
+            entities: number;
+            spores: number;
+            water: number;
+        };
+        /**
+         * Ended
+         * @description A turn was over; `left` is what could still have been activated.
+         */
+        RauhaEnded: {
+            left: string[];
+            seat: number;
+            /** @enum {unknown} */
+            what: "ended";
+        };
+        /**
+         * Facing
+         * @description Which satellite the avatar looks at: the moon lies on your left, the star on your right.
+         * @enum {unknown}
+         */
+        RauhaFacing: "moon" | "star";
+        /**
+         * Finished
+         * @description The last scoring is over.
+         */
+        RauhaFinished: {
+            scores: number[];
+            /** @enum {unknown} */
+            what: "finished";
+            winners: number[];
+        };
+        /**
+         * Guide
+         * @description Help for one seat: for placing now, for planning it while others play, or for activating.
+         *
+         *     `together` is what *activate all* would do, `left` what *end* would leave unused, and `water` what the
+         *     comparison gives at the end of this part of a scoring.
+         */
+        RauhaGuide: {
+            card: string | null;
+            cells: components["schemas"]["RauhaCellGuide"][];
+            discards: components["schemas"]["RauhaDiscardGuide"][];
+            left: string[];
+            sources: components["schemas"]["RauhaSourceGuide"][];
+            /** @enum {unknown} */
+            step: "activate" | "place" | "plan";
+            together: string[];
+            water: components["schemas"]["RauhaLead"] | null;
+        };
+        RauhaHappening: components["schemas"]["RauhaPlaced"] | components["schemas"]["RauhaWon"] | components["schemas"]["RauhaDiscarded"] | components["schemas"]["RauhaActivated"] | components["schemas"]["RauhaEnded"] | components["schemas"]["RauhaWatered"] | components["schemas"]["RauhaSwallowed"] | components["schemas"]["RauhaWalked"] | components["schemas"]["RauhaLed"] | components["schemas"]["RauhaDealt"] | components["schemas"]["RauhaFinished"];
+        /**
+         * Lead
+         * @description Water compared: `more` than whoever has the least is worth `points`.
+         */
+        RauhaLead: {
+            least: number;
+            mine: number;
+            more: number;
+            points: number;
+        };
+        /**
+         * Led
+         * @description Whoever is furthest on the energy track begins this turn or scoring.
+         */
+        RauhaLed: {
+            energy: number;
+            seat: number;
+            /** @enum {unknown} */
+            what: "led";
+        };
+        /**
+         * NotchView
+         * @description A stop of the avatar, and the satellite each seat takes from there; facing nothing, a scoring.
+         */
+        RauhaNotchView: {
+            facing: components["schemas"]["RauhaFacing"] | null;
+            line: string[];
+            notch: number;
+            round: number;
+            takes: number[];
         };
         /**
          * Outcome
@@ -382,32 +567,113 @@ export interface components {
             winners: number[];
         };
         /**
+         * Per
+         * @description What an effect counts on the whole board.
+         * @enum {unknown}
+         */
+        RauhaPer: "best-animal" | "flying" | "marine" | "spore" | "walking" | "water";
+        /**
          * Phase
          * @description Where in a turn the table is.
          * @enum {unknown}
          */
         RauhaPhase: "activate" | "draft" | "over" | "place" | "scoring";
         /**
+         * Placed
+         * @description A card was laid on a biome, for its price; `spore`: the one that lay there is on the card now.
+         */
+        RauhaPlaced: {
+            card: string;
+            cell: string;
+            covers: string;
+            pays: number;
+            seat: number;
+            spore: boolean;
+            water: [
+                number,
+                number
+            ];
+            /** @enum {unknown} */
+            what: "placed";
+        };
+        /**
+         * Preview
+         * @description What laying the card there means.
+         *
+         *     `spore`: the one that lies there stays, on the card. `water`: the sources before and after.
+         *     `activates`: the card's effect can be used this turn.
+         */
+        RauhaPreview: {
+            activates: boolean;
+            covers: string;
+            pays: number;
+            spore: boolean;
+            water: [
+                number,
+                number
+            ];
+            wins: components["schemas"]["RauhaWin"][];
+        };
+        /**
+         * SourceGuide
+         * @description Something whose turn it is, what activating it gives, and the moves that do it, or why there are none.
+         *
+         *     An effect that places a spore has a move for each cell of `spores`.
+         */
+        RauhaSourceGuide: {
+            count: number;
+            crystals: number;
+            each: number;
+            moves: string[];
+            pays: number;
+            per: components["schemas"]["RauhaPer"] | null;
+            points: number;
+            source: string;
+            spores: string[];
+            why: string | null;
+        };
+        /**
+         * SpaceView
+         * @description A space of the energy track with somebody's marker on it, the pile from bottom to top.
+         */
+        RauhaSpaceView: {
+            energy: number;
+            seats: number[];
+        };
+        /**
+         * Swallowed
+         * @description The cards left on the satellites went to the black hole, face down.
+         */
+        RauhaSwallowed: {
+            cards: number;
+            /** @enum {unknown} */
+            what: "swallowed";
+        };
+        /**
          * View
          * @description The table as one viewer sees it.
          *
-         *     `satellites` counts the cards of each. `satellite` is the one the viewer takes from, `hand` the
-         *     cards on it during step 1, `choice` the card the viewer took and has not laid yet. `line` is the
-         *     avatar's, `pile` lists the markers by when they last moved, the latest last.
+         *     `satellites` counts the cards of each, `takes` says which of them each seat takes from on this
+         *     notch. `satellite` is the viewer's, `hand` the cards on it during step 1, `choice` the card the
+         *     viewer took and has not laid yet. `line` is the avatar's, `next` where it walks from here. `order`
+         *     is how the turns of this notch follow each other. `pile` lists the markers by when they last
+         *     moved, the latest last, and `track` the spaces they lie on, the furthest first.
          */
         RauhaView: {
             activated: string[];
             active: number | null;
             black_hole: number;
             choice: string | null;
-            facing: string | null;
+            facing: components["schemas"]["RauhaFacing"] | null;
             free_entities: string[];
             /** @enum {unknown} */
             game: "rauha";
             hand: string[] | null;
             leader: number;
             line: string[];
+            next: components["schemas"]["RauhaNotchView"] | null;
             notch: number;
+            order: number[];
             outcome: components["schemas"]["RauhaOutcome"] | null;
             phase: components["schemas"]["RauhaPhase"];
             pile: number[];
@@ -416,18 +682,68 @@ export interface components {
             satellites: number[];
             seats: number;
             side: string;
+            takes: number[];
+            track: components["schemas"]["RauhaSpaceView"][];
             viewer: number | null;
             won: string[];
             worlds: components["schemas"]["RauhaWorldView"][];
         };
         /**
+         * Walked
+         * @description The avatar walked on: to a turn, or (facing nothing) to a scoring.
+         */
+        RauhaWalked: {
+            facing: components["schemas"]["RauhaFacing"] | null;
+            line: string[];
+            notch: number;
+            round: number;
+            /** @enum {unknown} */
+            what: "walked";
+        };
+        /**
+         * Watered
+         * @description At the end of a player's part of a scoring, the water was compared; `energy` is the total after it.
+         */
+        RauhaWatered: {
+            energy: number;
+            least: number;
+            mine: number;
+            more: number;
+            points: number;
+            seat: number;
+            /** @enum {unknown} */
+            what: "water";
+        };
+        /**
+         * Win
+         * @description An entity that would come, and from whom.
+         */
+        RauhaWin: {
+            entity: string;
+            loser: number | null;
+        };
+        /**
+         * Won
+         * @description An entity came, from another player (a theft) or from beside the board (loser None).
+         */
+        RauhaWon: {
+            entity: string;
+            loser: number | null;
+            seat: number;
+            /** @enum {unknown} */
+            what: "won";
+        };
+        /**
          * WorldView
          * @description A player's board, row by row from a1, and belongings; `chosen` once step 1's card is in hand.
+         *
+         *     `earned` says for every round so far where the energy came from.
          */
         RauhaWorldView: {
             cells: components["schemas"]["RauhaCellView"][];
             chosen: boolean;
             crystals: number;
+            earned: components["schemas"]["RauhaEarned"][];
             energy: number;
             entities: string[];
             water: number;
@@ -520,8 +836,10 @@ export interface components {
         Scene: {
             awaiting: number[];
             deadline: number | null;
+            guide: unknown;
             legal: string[];
             look: number | null;
+            plan: string | null;
             ply: number;
             /** @enum {unknown} */
             undo: "ask" | "free" | "no";
@@ -590,7 +908,9 @@ export interface components {
         };
         /**
          * Table
-         * @description Something around the game changed. A new scene comes along when acts were taken back.
+         * @description Something around the game changed. A scene comes along where the game may have changed too.
+         *
+         *     Without a log, the lines before the scene's ply are those the client has; any others were taken back.
          */
         Table: {
             log: components["schemas"]["LogLine"][] | null;
@@ -650,7 +970,17 @@ export interface components {
             text: string;
         };
         ToClient: components["schemas"]["Snapshot"] | components["schemas"]["Acted"] | components["schemas"]["Table"] | components["schemas"]["Said"] | components["schemas"]["Reacted"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Bye"];
-        ToServer: components["schemas"]["Hello"] | components["schemas"]["Look"] | components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Consent"] | components["schemas"]["Replace"] | components["schemas"]["Say"] | components["schemas"]["React"];
+        /**
+         * Together
+         * @description Make all moves of that seat which go together, one after the other.
+         */
+        Together: {
+            id: string;
+            seat: number;
+            /** @enum {unknown} */
+            t: "together";
+        };
+        ToServer: components["schemas"]["Hello"] | components["schemas"]["Look"] | components["schemas"]["Play"] | components["schemas"]["Together"] | components["schemas"]["Plan"] | components["schemas"]["Undo"] | components["schemas"]["Consent"] | components["schemas"]["Replace"] | components["schemas"]["Say"] | components["schemas"]["React"];
         /**
          * Undo
          * @description Take the last act of that seat back, or ask the others whether one may.

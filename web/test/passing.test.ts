@@ -10,6 +10,8 @@ const scene = (look: number | null, awaiting: number[]): Scene => ({
   awaiting,
   deadline: null,
   undo: "no",
+  guide: null,
+  plan: null,
 });
 const local = { local: true, phase: "playing" } as TableInfo;
 

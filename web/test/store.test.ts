@@ -3,7 +3,7 @@ import { announcer } from "../src/announcer.svelte";
 import { TableStore } from "../src/table/store.svelte";
 import type { LogLine, Scene, SeatInfo, TableInfo, ToClient } from "../src/wire";
 
-const line = (ply: number): LogLine => ({ ply, seat: ply % 2, move: "a1-a2", at: 0, by: "player" });
+const line = (ply: number): LogLine => ({ ply, seat: ply % 2, move: "a1-a2", at: 0, by: "player", told: [] });
 const scene = (ply: number, look: number | null = 0): Scene => ({
   ply,
   look,
@@ -12,6 +12,8 @@ const scene = (ply: number, look: number | null = 0): Scene => ({
   awaiting: [ply % 2],
   deadline: null,
   undo: "no",
+  guide: null,
+  plan: null,
 });
 const seat = (number: number, mine: boolean): SeatInfo => ({
   seat: number,
@@ -99,6 +101,15 @@ test("the last act of a game comes with the table, and is still seen", () => {
   const over = { ...table([0]), phase: "over" as const };
   store.apply({ t: "table", seq: 3, table: over, scene: scene(3), log: [line(0), line(1), line(2)] });
   expect(store.lastLine?.ply).toBe(2);
+});
+
+test("taken back acts leave the log, also when it is not sent again", () => {
+  store.apply(snapshot(2));
+  store.apply({ t: "table", seq: 3, table: table([0]), scene: scene(1), log: null });
+  expect(store.log.map((each) => each.ply)).toEqual([0]);
+  expect(store.lastLine).toBeNull();
+  store.apply({ t: "table", seq: 4, table: table([0]), scene: scene(1), log: null });
+  expect(store.log).toHaveLength(1);
 });
 
 test("taken back acts leave the log", () => {

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from tablee.bots.helpme import Easy, Medium
+from tablee.bots import helpme, rauha
 from tablee.bots.thought import Thinker
 
 LEVELS: Final[Mapping[str, Mapping[str, Thinker]]] = MappingProxyType(
     {
-        "helpme": MappingProxyType({"easy": Easy(), "medium": Medium()}),
-        "rauha": MappingProxyType({}),
+        "helpme": MappingProxyType({"easy": helpme.Easy(), "medium": helpme.Medium()}),
+        "rauha": MappingProxyType({"easy": rauha.Easy(), "medium": rauha.Medium()}),
         "elementals": MappingProxyType({}),
     }
 )

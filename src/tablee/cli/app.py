@@ -28,6 +28,11 @@ SCHEMA = """Print what travels on the wire as an OpenAPI document, from which th
 Example: tablee schema > web/wire.schema.json
 """
 
+CATALOGUE = """Print the components of Rauha as JSON, from which the client draws its cards.
+
+Example: tablee catalogue > web/src/games/rauha/catalogue.json
+"""
+
 app = App(
     name="tablee",
     help="Help Me!, Rauha and Elementals: rulebooks as code, and games as documents.",
@@ -39,6 +44,7 @@ for command in (simulate, replay, legal, show, perft):
 # The server is a lot to load: only for those who ask for it.
 app.command("tablee.cli.serve:serve", name="serve", help=SERVE)
 app.command("tablee.cli.schema:schema", name="schema", help=SCHEMA)
+app.command("tablee.cli.catalogue:catalogue", name="catalogue", help=CATALOGUE)
 
 
 def main(tokens: Sequence[str] | None = None) -> None:

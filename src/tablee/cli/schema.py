@@ -1,12 +1,15 @@
 """`tablee schema`."""
 
+from collections.abc import Sequence
 from inspect import cleandoc
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 
 from tablee.games.elementals.view import View as ElementalsView
 from tablee.games.helpme.view import View as HelpMeView
+from tablee.games.rauha.guide import Guide as RauhaGuide
+from tablee.games.rauha.story import Happening as RauhaHappening
 from tablee.games.rauha.view import View as RauhaView
 from tablee.wire import http
 from tablee.wire.shared import Wire
@@ -14,6 +17,8 @@ from tablee.wire.to_client import ToClient
 from tablee.wire.to_server import ToServer
 
 REF: Final = "#/components/schemas/{name}"
+NOUNS: Final = {"Rauha": (RauhaGuide, *get_args(RauhaHappening))}
+"""What else a game has to tell beside its view."""
 VIEWS: Final = {"HelpMeView": HelpMeView, "RauhaView": RauhaView, "ElementalsView": ElementalsView}
 
 
@@ -34,7 +39,11 @@ def wire_schema() -> dict[str, Any]:
     )
     schemas: dict[str, Any] = {**components, "ToClient": to_client, "ToServer": to_server}
     for name, view in VIEWS.items():
-        schemas |= _view(name, view)
+        schemas |= _own(name.removesuffix("View"), view)
+    for game, told in NOUNS.items():
+        for noun in told:
+            schemas |= _own(game, noun)
+    schemas["RauhaHappening"] = _one_of("Rauha", get_args(RauhaHappening))
     _tidy(schemas)
     return {
         "openapi": "3.1.0",
@@ -44,12 +53,24 @@ def wire_schema() -> dict[str, Any]:
     }
 
 
-def _view(name: str, view: Any) -> dict[str, Any]:
-    """A game's view under its own names: games may call different things alike."""
-    game = name.removesuffix("View")
+def _own(game: str, noun: Any) -> dict[str, Any]:
+    """A noun of a game under its own names: games may call different things alike.
+
+    A game tells every field, also one that has a default.
+    """
     template = f"#/components/schemas/{game}{{name}}"
-    _, components = msgspec.json.schema_components([view], ref_template=template)
+    _, components = msgspec.json.schema_components([noun], ref_template=template)
+    for schema in components.values():
+        if fields := schema.get("properties"):
+            schema["required"] = [*fields]
+            for field in fields.values():
+                field.pop("default", None)
     return {f"{game}{part}": schema for part, schema in components.items()}
+
+
+def _one_of(game: str, nouns: Sequence[type]) -> dict[str, Any]:
+    """Any of these, told apart by their field `what`."""
+    return {"anyOf": [{"$ref": REF.format(name=f"{game}{noun.__name__}")} for noun in nouns]}
 
 
 def _tidy(node: Any) -> None:

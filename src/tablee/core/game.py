@@ -1,11 +1,12 @@
 """One shape for a turn-based game with secrets, a simultaneous draft and a real-time race."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from tablee.core.act import Act, Due, Seat, Viewer
 from tablee.core.chance import Chance
 from tablee.core.document import Json
+from tablee.core.illegal import Illegal
 from tablee.core.outcome import Outcome
 from tablee.core.takeback import TakeBack
 
@@ -98,6 +99,25 @@ class Game(Protocol[Options, Setup, State, Move, View_co]):
 
     def retell(self, before: State, act: Act[Move], viewer: Viewer) -> str:
         """The act's line in the record as that viewer may read it while the game runs."""
+        ...
+
+    def tell(self, before: State, act: Act[Move]) -> Sequence[object]:
+        """What the legal act led to, step by step; everybody may know it. Empty where its line says all."""
+        ...
+
+    def guide(self, state: State, seat: Seat, say: Callable[[Illegal], str]) -> object | None:
+        """Help for whoever sits there: what each choice means, and why (as `say` words it) others are none.
+
+        Only from what that seat may know. None where the legal moves say all.
+        """
+        ...
+
+    def together(self, state: State, seat: Seat) -> Sequence[Move]:
+        """Legal moves of that seat to be made in one go: no choice, no price, and no order that matters."""
+        ...
+
+    def plans(self, state: State, seat: Seat) -> Sequence[Move]:
+        """What that seat, which has to wait, may prepare to be played when its turn comes."""
         ...
 
     def takes_back(self, before: State, act: Act[Move]) -> TakeBack:

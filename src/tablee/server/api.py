@@ -1,30 +1,26 @@
 """The HTTP API under /api/v1: everything a client without a socket needs, and how tables come to be."""
 
-import asyncio
 import secrets
-from itertools import islice
-from typing import Annotated, Any, Final, Literal, cast
+from typing import Annotated, Any, Final
 
 import segno
-from litestar import Controller, Request, Response, delete, get, patch, post, put
+from litestar import Controller, Request, delete, get, patch, post, put
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from tablee import __version__
 from tablee.bots.levels import LEVELS
-from tablee.core import Malformed, Viewer
+from tablee.core import Viewer
 from tablee.games import GAMES
-from tablee.record import Record, Unreadable, check, dumps, loads, masked, positions
+from tablee.record import dumps, masked
 from tablee.server import telling
-from tablee.server.archive import Archive
-from tablee.server.asgi import Scope
 from tablee.server.describe import game_infos
 from tablee.server.identity import Identity, Person
 from tablee.server.keeper import Keeper, new_id
-from tablee.server.lesson import LESSONS
+from tablee.server.language import language
+from tablee.server.lessons import lesson
 from tablee.server.names import clean_name
-from tablee.server.proxies import sender
 from tablee.server.room import Lost, Room
 from tablee.table import events as e
 from tablee.table import wishes
@@ -40,17 +36,17 @@ from tablee.wire.http import (
     Me,
     Moved,
     NewMove,
+    NewPlan,
     NewTable,
+    NewTogether,
     Opened,
-    Position,
     Rename,
-    ReplayInfo,
     Seated,
     Seen,
     TakeOver,
     TakeSeat,
 )
-from tablee.wire.shared import LogLine, Settings, TableInfo
+from tablee.wire.shared import Settings, TableInfo
 
 SEED_BYTES: Final = 32
 JSON: Final = "application/json"
@@ -58,7 +54,6 @@ GameKey = Annotated[str, PathParameter(pattern="^[a-z]{1,16}$")]
 TableId = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{1,64}$")]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=5)]
 LookFrom = Annotated[int | None, QueryParameter(ge=0, le=5)]
-MOST_POSITIONS: Final = 400
 
 
 async def room_of(keeper: Keeper, id: str) -> Room:
@@ -105,11 +100,12 @@ class HouseController(Controller):
         return game_infos()
 
     @get("/games/{game:str}/lesson")
-    async def lesson(self, game: GameKey) -> Lesson:
+    async def lesson(self, game: GameKey, request: Request[Any, Any, Any]) -> Lesson:
         """A game taught in a few moves."""
-        if game not in LESSONS:
+        taught = lesson(game, language(request.headers.get("accept-language")))
+        if taught is None:
             raise NotFoundException("there is no lesson for this game")
-        return LESSONS[game]()
+        return taught
 
     @get("/me")
     async def me(self, person: NamedDependency[Person]) -> Me:
@@ -186,6 +182,7 @@ class TableController(Controller):
         id: TableId,
         person: NamedDependency[Person],
         keeper: NamedDependency[Keeper],
+        request: Request[Any, Any, Any],
         look: LookFrom = None,
     ) -> Seen:
         """A table and its game, through the eyes of a seat you hold or as a spectator."""
@@ -193,9 +190,9 @@ class TableController(Controller):
         table = room.table
         _check_eyes(table, person, look)
         return Seen(
-            seq=table.seq,
+            seq=table.heard,
             table=room.info(person.id),
-            scene=telling.scene(table, look),
+            scene=telling.scene(table, look, language(request.headers.get("accept-language"))),
             log=telling.log(table, look),
         )
 
@@ -281,6 +278,35 @@ class TableController(Controller):
         )
         return Moved(seq=seq, ply=room.table.ply)
 
+    @post("/{id:str}/together")
+    async def move_together(
+        self,
+        id: TableId,
+        data: JSONBody[NewTogether],
+        person: NamedDependency[Person],
+        keeper: NamedDependency[Keeper],
+    ) -> Moved:
+        """Make all moves of your seat that go together: no choice in them, and no order that matters."""
+        room = await room_of(keeper, id)
+        seq = await room.grant(
+            lambda table: wishes.play_together(table, person.id, data.seat, keeper.clock()),
+            action_key(person.id, data.id),
+        )
+        return Moved(seq=seq, ply=room.table.ply)
+
+    @put("/{id:str}/seats/{seat:int}/plan", status_code=204)
+    async def plan(
+        self,
+        id: TableId,
+        seat: SeatNumber,
+        data: JSONBody[NewPlan],
+        person: NamedDependency[Person],
+        keeper: NamedDependency[Keeper],
+    ) -> None:
+        """Prepare a move for when your turn comes, or drop it; nobody else learns of it."""
+        room = await room_of(keeper, id)
+        await room.grant(lambda table: wishes.plan(table, person.id, seat, data.move))
+
     @post("/{id:str}/rematch")
     async def rematch(
         self, id: TableId, person: NamedDependency[Person], keeper: NamedDependency[Keeper]
@@ -359,59 +385,6 @@ class TableController(Controller):
         return picture.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1).encode()
 
 
-class RecordController(Controller):
-    """Finished games: of our tables, and of anybody who brings a valid record."""
-
-    path = "/records"
-    tags = ("records",)
-
-    @post("/")
-    async def bring(
-        self,
-        request: Request[Any, Any, Any],
-        identity: NamedDependency[Identity],
-        archive: NamedDependency[Archive],
-    ) -> Opened:
-        """Bring a record; it is checked move by move, and kept."""
-        scope = cast(Scope, request.scope)
-        body = await request.body()
-        archive.admit(len(body), identity.known(scope), sender(scope))
-        # A long one takes a while: the tables go on meanwhile.
-        checked = await asyncio.to_thread(_checked, body)
-        return Opened(id=await archive.keep(checked))
-
-    @get("/{id:str}", media_type=JSON)
-    async def fetch(self, id: TableId, keeper: NamedDependency[Keeper]) -> Response[bytes]:
-        """The record itself."""
-        record = await _finished(keeper, id)
-        headers = {"content-disposition": f'attachment; filename="tablee-{record.game}-{id}.json"'}
-        return Response(dumps(record).encode(), media_type=JSON, headers=headers)
-
-    @get("/{id:str}/replay")
-    async def replay(
-        self,
-        id: TableId,
-        keeper: NamedDependency[Keeper],
-        look: LookFrom = None,
-        start: Annotated[int, QueryParameter(name="from", ge=0, le=100_000)] = 0,
-        to: Annotated[int, QueryParameter(ge=0, le=100_000)] = MOST_POSITIONS,
-    ) -> ReplayInfo:
-        """Positions of a finished game, as that seat saw them while it ran."""
-        record = await _finished(keeper, id)
-        if look is not None and look >= record.seats:
-            raise Refused("there is no seat {seat}", seat=look)
-        last = min(to, start + MOST_POSITIONS)
-        shown = await asyncio.to_thread(_shown, record, look, start, last)
-        return ReplayInfo(
-            id=id,
-            game=record.game,
-            players=[player.name for player in record.players],
-            plies=len(record.moves),
-            look=look,
-            positions=shown,
-        )
-
-
 def _health(keeper: Keeper) -> Health:
     return Health(status="stopping" if keeper.resting else "ok", version=__version__, wire=WIRE)
 
@@ -419,43 +392,6 @@ def _health(keeper: Keeper) -> Health:
 def action_key(person: str, id: str) -> str:
     """An action belongs to whoever made it: nobody can spend another one's id."""
     return f"{person}:{id}"
-
-
-def _line(record: Record, ply: int) -> LogLine | None:
-    if ply < 0:
-        return None
-    line = record.moves[ply]
-    if line.seat is None:
-        return LogLine(ply=ply, seat=None, move=line.move, at=line.at, by="table")
-    by: Literal["player", "bot"] = "player" if record.players[line.seat].kind == "human" else "bot"
-    return LogLine(ply=ply, seat=line.seat, move=line.move, at=line.at, by=by)
-
-
-async def _finished(keeper: Keeper, id: str) -> Record:
-    record = await keeper.record(id)
-    if record is None:
-        raise NotFoundException("there is no such record")
-    return record
-
-
-def _checked(body: bytes) -> bytes:
-    """The record in its usual form. Raises Refused unless it is one of a finished game."""
-    try:
-        record = loads(body)
-        check(record)
-    except (Malformed, Unreadable) as error:
-        raise Refused("this is not a valid record: {problem}", problem=error) from None
-    if record.result is None:
-        raise Refused("this game is not over yet")
-    return dumps(record).encode()
-
-
-def _shown(record: Record, look: int | None, first: int, last: int) -> list[Position]:
-    game = record.rules
-    return [
-        Position(ply=ply, line=_line(record, ply - 1), view=game.view(state, look))
-        for ply, state in islice(enumerate(positions(record)), first, last + 1)
-    ]
 
 
 def _seed() -> str:

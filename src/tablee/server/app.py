@@ -20,7 +20,7 @@ from litestar.routes import HTTPRoute
 from tablee.bots.thought import Thought
 from tablee.core import Illegal, Millis
 from tablee.server import logs, metrics
-from tablee.server.api import HouseController, RecordController, TableController
+from tablee.server.api import HouseController, TableController
 from tablee.server.archive import Archive, Enough, Full
 from tablee.server.asgi import App, Message, Receive, Scope, Send
 from tablee.server.bucket import Buckets
@@ -34,6 +34,7 @@ from tablee.server.openapi import document
 from tablee.server.pages import Pages, page
 from tablee.server.problems import enough, failed, full, nested, refused, unavailable
 from tablee.server.proxies import Proxies
+from tablee.server.records import RecordController
 from tablee.server.room import LOST, Clock
 from tablee.server.settings import Settings
 from tablee.server.store import Store

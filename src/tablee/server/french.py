@@ -30,6 +30,10 @@ _RULES: Final = {
     "{card} costs {cost} crystals and there are {crystals}": (
         "{card} coûte {cost} cristaux et il y en a {crystals}"
     ),
+    "this card may lie on {cells} only": "cette carte ne peut être posée que sur {cells}",
+    "this card costs {cost} crystals and there are {crystals}": (
+        "cette carte coûte {cost} cristaux et il y en a {crystals}"
+    ),
     "a card is discarded in step 2 only": "on ne défausse de carte qu’à l’étape 2",
     "effects are activated after step 3 and in scorings only": (
         "les effets s’activent seulement après l’étape 3 et lors des décomptes"
@@ -43,6 +47,9 @@ _RULES: Final = {
         "activer {name} donne une spore : dites où, comme dans activate b2 spore a1"
     ),
     "activating {name} gives no spore": "activer {name} ne donne pas de spore",
+    "activating {name} gives a spore and every biome has one": (
+        "activer {name} donne une spore et tous les biomes en ont une"
+    ),
     "there is a spore on {cell} already": "il y a déjà une spore sur {cell}",
     "the table itself makes no move in Rauha": "la table elle-même ne joue pas dans Rauha",
     "it is seat {active}'s turn, not seat {seat}'s": "c’est à {active} de jouer, pas à {seat}",
@@ -196,6 +203,8 @@ _TABLE: Final = {
     "only the host may do that": "seul l’hôte peut faire cela",
     "that is not your seat": "ce n’est pas votre place",
     "that seat is open already": "cette place est déjà libre",
+    "there is nothing that could be done in one go": "il n’y a rien à faire d’un seul coup",
+    "that cannot be prepared now": "cela ne peut pas être préparé maintenant",
     "the table is full": "la table est complète",
     "{problem}": "{problem}",
 }
@@ -219,6 +228,10 @@ _SERVER: Final = {
     "something went wrong here; nothing was changed": "quelque chose a échoué ici ; rien n’a été changé",
     "the request is larger than {most} KiB": "la requête dépasse {most} Kio",
     "the length of the request is no number": "la longueur de la requête n’est pas un nombre",
+    "a move was taken back: what you had prepared was dropped": (
+        "un coup a été repris : ce que vous aviez préparé est abandonné"
+    ),
+    "what you had prepared is not possible any more": "ce que vous aviez préparé n’est plus possible",
     "too many requests: try again in {seconds} s": "trop de requêtes : réessayez dans {seconds} s",
     "this comes from another site": "ceci vient d’un autre site",
     "a name has no invisible or control characters": "un nom n’a pas de caractères invisibles ou de contrôle",

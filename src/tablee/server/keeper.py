@@ -27,6 +27,7 @@ HANDOVER_LASTS: Final[Millis] = 10 * 60_000
 RETRY_S: Final = 1.0
 """How long a table that lost touch with the store rests before it is read again."""
 
+_UNHEARD: Final = frozenset(event.__name__ for event in e.UNHEARD)
 _decode_event = msgspec.json.Decoder(e.AnyEvent).decode
 _encode_event = msgspec.json.Encoder().encode
 
@@ -121,8 +122,13 @@ class Keeper:
 
     def _keep(self, table: Table, rows: Sequence[Event]) -> Room:
         room = Room(table, self.store, self.clock, self._think, self.metrics, self._pause, self._lost)
-        room.acted.extend((seq, row.kind == e.Acted.__name__) for seq, row in enumerate(rows, 1))
-        room.actions.update({row.action: seq for seq, row in enumerate(rows, 1) if row.action is not None})
+        heard = 0
+        for row in rows:
+            if row.kind not in _UNHEARD:
+                heard += 1
+                room.acted.append((heard, row.kind == e.Acted.__name__))
+            if row.action is not None:
+                room.actions[row.action] = heard
         self._rooms[table.id] = room
         if not self.resting:
             room.wake()
@@ -205,5 +211,6 @@ def _goes_on(table: Table) -> bool:
     """Whether something happens there without anybody doing it."""
     if table.phase != "playing":
         return False
-    bots = any(table.chairs[seat].kind == "bot" for seat in table.awaiting())
-    return bots or table.deadline() is not None or table.game.due(table.state) is not None
+    awaited = table.awaiting()
+    decided = any(table.chairs[seat].kind == "bot" or table.plan(seat) is not None for seat in awaited)
+    return decided or table.deadline() is not None or table.game.due(table.state) is not None

@@ -33,7 +33,19 @@ from tablee.table.refused import Refused as TableRefused
 from tablee.table.table import Table
 from tablee.wire import WIRE
 from tablee.wire.to_client import Done, Reacted, Refused, ToClient
-from tablee.wire.to_server import Consent, Hello, Look, Play, React, Replace, Say, ToServer, Undo
+from tablee.wire.to_server import (
+    Consent,
+    Hello,
+    Look,
+    Plan,
+    Play,
+    React,
+    Replace,
+    Say,
+    Together,
+    ToServer,
+    Undo,
+)
 
 log = structlog.get_logger()
 
@@ -229,7 +241,7 @@ async def _answer(client: Client, room: Room, message: ToServer, person: Person,
             return
         case Look(seat=seat):
             client.look = seat if seat in room.table.seats_of(person.id) else None
-            client.tell(room.changed(client, with_game=True))
+            client.tell(room.changed(client, with_log=True))
             return
         case React(kind=kind):
             seat = telling.seat_of(room.table, person.id)
@@ -237,20 +249,22 @@ async def _answer(client: Client, room: Room, message: ToServer, person: Person,
             for other in room.clients:
                 other.tell(told)
             return
-        case Play() | Undo() | Consent() | Replace() | Say():
+        case Play() | Together() | Plan() | Undo() | Consent() | Replace() | Say():
             try:
                 with keeper.metrics.move_latency.time():
                     seq = await _grant(room, message, person, keeper)
                 answer = Done(id=message.id, seq=seq)
             except Illegal as error:
                 keeper.metrics.refused.labels("table" if isinstance(error, TableRefused) else "rules").inc()
-                names = [chair.name for chair in room.table.chairs]
-                answer = Refused(id=message.id, why=say_in(client.lang, error, names))
+                answer = Refused(id=message.id, why=say_in(client.lang, error, telling.names(room.table)))
     client.tell(encode(answer))
 
 
 async def _grant(
-    room: Room, message: Play | Undo | Consent | Replace | Say, person: Person, keeper: Keeper
+    room: Room,
+    message: Play | Together | Plan | Undo | Consent | Replace | Say,
+    person: Person,
+    keeper: Keeper,
 ) -> int:
     who, now = person.id, keeper.clock()
 
@@ -258,6 +272,10 @@ async def _grant(
         match message:
             case Play(seat=seat, move=move):
                 return [wishes.play(table, who, seat, move, now)]
+            case Together(seat=seat):
+                return wishes.play_together(table, who, seat, now)
+            case Plan(seat=seat, move=prepared):
+                return wishes.plan(table, who, seat, prepared)
             case Undo(seat=seat):
                 return [wishes.undo(table, who, seat)]
             case Consent(seat=seat, agree=agree):

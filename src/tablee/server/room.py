@@ -2,24 +2,28 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from typing import Any, Final
 
 import msgspec
 import structlog
 
 from tablee.bots.thought import Thought
-from tablee.core import Illegal, Millis, Seat, Timed
+from tablee.core import Illegal, Millis, Seat
 from tablee.server import telling
 from tablee.server.client import Client, encode
 from tablee.server.event import Event
 from tablee.server.metrics import Metrics
+from tablee.server.question import question, thought
 from tablee.server.store import Conflict, Store, StoreFailed
+from tablee.server.words import say_in
 from tablee.table import events as e
+from tablee.table.refused import Refused
 from tablee.table.table import Table, evolve
-from tablee.table.wishes import acted
+from tablee.table.wishes import acted, decided, follow_plan
 from tablee.wire.shared import TableInfo
 from tablee.wire.to_client import Acted, Said, Snapshot
+from tablee.wire.to_client import Refused as Refusal
 from tablee.wire.to_client import Table as TableChanged
 
 log = structlog.get_logger()
@@ -72,7 +76,7 @@ class Room:
         """The last events by their number: whether each was an act of the game."""
         self._timers: list[asyncio.TimerHandle] = []
         self._tasks: set[asyncio.Task[None]] = set()
-        self._thinking: set[tuple[int, Seat]] = set()
+        self._thinking: set[tuple[Seat, Hashable]] = set()
         self._closed = False
 
     # Wishes.
@@ -91,7 +95,7 @@ class Room:
             events = list(wish(self.table))
             if events:
                 await self._commit(events, action)
-            return self.table.seq
+            return self.table.heard
 
     async def _commit(self, events: Sequence[e.AnyEvent], action: str | None) -> None:
         now = self._clock()
@@ -114,13 +118,14 @@ class Room:
         self.table = table
         self._note(before, events, now)
         if action is not None:
-            self.actions[action] = table.seq
+            self.actions[action] = table.heard
         self._tell(before, events)
         self.wake()
 
     def _note(self, before: Table, events: Sequence[e.AnyEvent], now: Millis) -> None:
         """What this room remembers of events beside the table they made."""
-        for seq, event in enumerate(events, before.seq + 1):
+        heard = (event for event in events if not isinstance(event, e.UNHEARD))
+        for seq, event in enumerate(heard, before.heard + 1):
             acted = isinstance(event, e.Acted)
             self.acted.append((seq, acted))
             if acted:
@@ -150,10 +155,10 @@ class Room:
         table = self.table
         return encode(
             Snapshot(
-                seq=table.seq,
+                seq=table.heard,
                 now=self._clock(),
                 table=self.info(client.person),
-                scene=telling.scene(table, client.look),
+                scene=telling.scene(table, client.look, client.lang),
                 log=telling.log(table, client.look),
                 talk=telling.talk(table),
             )
@@ -171,49 +176,69 @@ class Room:
 
     def _missed(self, since: int | None) -> int | None:
         """How many acts came after that sequence number; None if none did, or something else too."""
-        if since is None or since >= self.table.seq or self.table.phase != "playing":
+        if since is None or since >= self.table.heard or self.table.phase != "playing":
             return None
         missed = [acted for seq, acted in self.acted if seq > since]
-        return len(missed) if len(missed) == self.table.seq - since and all(missed) else None
+        return len(missed) if len(missed) == self.table.heard - since and all(missed) else None
 
     def _acted_message(self, client: Client, start: int) -> bytes:
-        scene = telling.scene(self.table, client.look)
+        scene = telling.scene(self.table, client.look, client.lang)
         assert scene is not None
         lines = telling.log(self.table, client.look, start)
-        return encode(Acted(seq=self.table.seq, lines=lines, scene=scene))
+        return encode(Acted(seq=self.table.heard, lines=lines, scene=scene))
 
     def _tell(self, before: Table, events: Sequence[e.AnyEvent]) -> None:
         """Everybody learns what happened, each as far as they may know it."""
         if all(isinstance(event, e.Acted) for event in events) and self.table.phase == "playing":
             told: dict[Any, bytes] = {}
             for client in self.clients:
-                if client.look not in told:
-                    told[client.look] = self._acted_message(client, before.ply)
-                client.tell(told[client.look])
+                eyes = (client.look, client.lang)
+                if eyes not in told:
+                    told[eyes] = self._acted_message(client, before.ply)
+                client.tell(told[eyes])
+            return
+        if all(isinstance(event, e.UNHEARD) for event in events):
+            self._tell_plans(before)
             return
         if all(isinstance(event, e.Said) for event in events):
             for line in telling.talk(self.table)[-len(events) :]:
-                message = encode(Said(seq=self.table.seq, line=line))
+                message = encode(Said(seq=self.table.heard, line=line))
                 for client in self.clients:
                     client.tell(message)
             return
         for client in self.clients:
+            # At the end the lines are told in full; before, whoever is here has those that are not new.
+            with_log = self.table.phase != before.phase or any(isinstance(event, e.Acted) for event in events)
             # A seat that went to somebody else is nothing to look through any more.
             if client.look is not None and client.look not in self.table.seats_of(client.person):
-                client.look = None
+                client.look, with_log = None, True
             if telling.welcome(self.table, client.person):
-                client.tell(self.changed(client, with_game=True))
+                client.tell(self.changed(client, with_log=with_log))
             else:
                 client.dismiss("not-allowed")
+        if any(isinstance(event, e.Undone) for event in events):
+            self._say_dropped(before, Refused("a move was taken back: what you had prepared was dropped"))
 
-    def changed(self, client: Client, with_game: bool) -> bytes:
-        """The table around the game, and the game where it may have changed."""
+    def _tell_plans(self, before: Table) -> None:
+        """Whoever prepared or dropped something sees it; nobody else hears anything."""
+        for client in self.clients:
+            if client.look is not None and self.table.plan(client.look) != before.plan(client.look):
+                client.tell(self.changed(client))
+
+    def _say_dropped(self, before: Table, why: Refused) -> None:
+        """Tells those whose prepared move is gone why it is."""
+        for client in self.clients:
+            if before.plan(client.look) is not None and self.table.plan(client.look) is None:
+                client.tell(encode(Refusal(id=None, why=say_in(client.lang, why))))
+
+    def changed(self, client: Client, *, with_game: bool = True, with_log: bool = False) -> bytes:
+        """The table around the game, and the game where it may have changed; the log if its lines have."""
         return encode(
             TableChanged(
-                seq=self.table.seq,
+                seq=self.table.heard,
                 table=self.info(client.person),
-                scene=telling.scene(self.table, client.look) if with_game else None,
-                log=telling.log(self.table, client.look) if with_game and self.table.states else None,
+                scene=telling.scene(self.table, client.look, client.lang) if with_game else None,
+                log=telling.log(self.table, client.look) if with_log and self.table.states else None,
             )
         )
 
@@ -266,7 +291,8 @@ class Room:
         for seat in sorted(table.awaiting()):
             if table.chairs[seat].kind == "bot":
                 self._start(self._let_think(seat, "bot"))
-                break
+            elif table.plan(seat) is not None:
+                self._start(self._follow_plan(seat))
 
     def _at(self, when: Millis, call: Callable[[], None]) -> None:
         delay = max(0.0, (when - self._clock()) / 1000)
@@ -309,10 +335,30 @@ class Room:
                 if self.table.chairs[seat].kind == "human":
                     self._start(self._let_think(seat, "timer"))
 
+    async def _follow_plan(self, seat: Seat) -> None:
+        """Plays what the seat has prepared, after a natural pause in which it can still be dropped."""
+        about = (seat, id(self.table.state))
+        if about in self._thinking:
+            return
+        self._thinking.add(about)
+        try:
+            await asyncio.sleep(self._pause)
+        finally:
+            self._thinking.discard(about)
+        before, followed = self.table, list[e.AnyEvent]()
+
+        def follow(table: Table) -> list[e.AnyEvent]:
+            followed.extend(follow_plan(table, seat, self._clock()))
+            return followed
+
+        await self.grant(follow)
+        if any(isinstance(event, e.Unplanned) for event in followed):
+            self._say_dropped(before, Refused("what you had prepared is not possible any more"))
+
     async def _let_think(self, seat: Seat, by: e.By) -> None:
         """Asks a bot for the seat's move, and makes it if the game has not gone on meanwhile."""
         table = self.table
-        about = (id(table.state), seat)
+        about = (seat, question(table, seat))
         if about in self._thinking:
             return
         self._thinking.add(about)
@@ -322,10 +368,9 @@ class Room:
             self._thinking.discard(about)
 
         def decide(now: Table) -> list[e.AnyEvent]:
-            # The state itself, not its ply: somebody may have taken a move back and made another.
-            if now.phase != "playing" or now.state is not table.state or seat not in now.awaiting():
+            if now.phase != "playing" or seat not in now.awaiting() or question(now, seat) != about[1]:
                 return []
-            return [acted(now, seat, move, self._clock(), by)]
+            return decided(now, seat, move, self._clock(), by)
 
         try:
             await self.grant(decide)
@@ -337,8 +382,11 @@ class Room:
         started = time()
         move = await self._think(thought(table, seat))
         if by == "bot":
-            # A natural pause: nobody likes an opponent who answers before the tile lies.
-            await asyncio.sleep(max(0.0, self._pause - (time() - started)))
+            # A natural pause: nobody likes an opponent who answers before the tile lies. One who is at it
+            # already goes on sooner.
+            at_it = bool(table.played) and table.played[-1].act.seat == seat
+            pause = self._pause / 2 if at_it else self._pause
+            await asyncio.sleep(max(0.0, pause - (time() - started)))
         return move
 
     async def close(self) -> None:
@@ -352,21 +400,3 @@ class Room:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for client in list(self.clients):
             client.dismiss("restarting")
-
-
-def thought(table: Table, seat: Seat) -> Thought:
-    """What that seat has seen since the start, for a bot to think about."""
-    game = table.game
-    chair = table.chairs[seat]
-    return Thought(
-        game=game.key,
-        level=chair.level or "medium",
-        seat=seat,
-        first=game.view(table.states[0], seat),
-        lines=tuple((played.act.seat, table.line(ply, seat)) for ply, played in enumerate(table.played)),
-        view=game.view(table.state, seat),
-        legal=tuple(
-            game.write(move) for move in game.legal(table.state, seat) if not isinstance(move, Timed)
-        ),
-        seed=f"{table.id}/{table.ply}/{seat}",
-    )

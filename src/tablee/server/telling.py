@@ -1,10 +1,12 @@
 """What each client is told of a table: the one place where a table becomes messages."""
 
-from collections.abc import Callable
-from typing import Literal
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
 
-from tablee.core import Millis, Seat, TakeBack, Timed, Viewer
-from tablee.table.table import Table
+from tablee.core import AnyGame, Millis, Seat, TakeBack, Timed, Viewer
+from tablee.server.words import say_in
+from tablee.table.events import By
+from tablee.table.table import Played, Table
 from tablee.table.wishes import takes_back
 from tablee.wire.shared import LogLine, Scene, SeatInfo, Settings, TableInfo, TalkLine, UndoInfo
 
@@ -59,12 +61,13 @@ def _seat(table: Table, seat: Seat, person: str, absent_since: Absence) -> SeatI
     )
 
 
-def scene(table: Table, look: Viewer) -> Scene | None:
-    """The game through the eyes of a seat or a spectator; None before it has begun."""
+def scene(table: Table, look: Viewer, lang: str) -> Scene | None:
+    """The game through the eyes of a seat or a spectator, in their language; None before it has begun."""
     if not table.states:
         return None
     game, state = table.game, table.state
-    legal = [] if look is None or table.phase == "over" else game.legal(state, look)
+    acts = look is not None and table.phase == "playing"
+    legal = game.legal(state, look) if acts else []
     return Scene(
         ply=table.ply,
         look=look,
@@ -73,7 +76,19 @@ def scene(table: Table, look: Viewer) -> Scene | None:
         awaiting=sorted(table.awaiting()),
         deadline=table.deadline(),
         undo=_undo(table, look),
+        guide=guide(table.game, state, look, lang, names(table)) if acts else None,
+        plan=table.plan(look),
     )
+
+
+def guide(game: AnyGame, state: Any, seat: Viewer, lang: str, called: Sequence[str]) -> object | None:
+    """The game's help for a seat, in that language."""
+    return None if seat is None else game.guide(state, seat, lambda error: say_in(lang, error, called))
+
+
+def names(table: Table) -> list[str]:
+    """What everybody is called, by seat."""
+    return [chair.name for chair in table.chairs]
 
 
 def _undo(table: Table, look: Viewer) -> Literal["free", "ask", "no"]:
@@ -97,10 +112,16 @@ def log(table: Table, look: Viewer, start: int = 0) -> list[LogLine]:
             seat=table.played[ply].act.seat,
             move=table.line(ply, look),
             at=table.played[ply].act.at,
-            by=table.played[ply].by,
+            by=_by(table.played[ply], look),
+            told=list(table.played[ply].told),
         )
         for ply in range(start, table.ply)
     ]
+
+
+def _by(played: Played, look: Viewer) -> By:
+    """Who decided an act; that it was prepared, its own player knows."""
+    return "player" if played.by == "plan" and played.act.seat != look else played.by
 
 
 def talk(table: Table) -> list[TalkLine]:

@@ -1,10 +1,10 @@
 """Everything that ever happens to a table. A table is nothing but its events, applied in order."""
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
-By = Literal["player", "bot", "timer", "table"]
+By = Literal["player", "bot", "timer", "table", "plan"]
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="e"):
@@ -84,6 +84,19 @@ class Acted(Event, frozen=True, kw_only=True, tag="acted"):
     by: By
 
 
+class Planned(Event, frozen=True, kw_only=True, tag="planned"):
+    """Somebody who has to wait prepared a move for when their turn comes. Nobody else learns of it."""
+
+    seat: int
+    move: str
+
+
+class Unplanned(Event, frozen=True, kw_only=True, tag="unplanned"):
+    """A prepared move was dropped. Nobody else learns of it."""
+
+    seat: int
+
+
 class UndoAsked(Event, frozen=True, kw_only=True, tag="undo-asked"):
     """Somebody wants to go back to that ply, and needs the others' consent."""
 
@@ -151,6 +164,9 @@ class Said(Event, frozen=True, kw_only=True, tag="said"):
     text: str
 
 
+UNHEARD: Final = (Planned, Unplanned)
+"""What concerns one seat and is told to nobody else."""
+
 AnyEvent = (
     Opened
     | Sat
@@ -160,6 +176,8 @@ AnyEvent = (
     | Renamed
     | Started
     | Acted
+    | Planned
+    | Unplanned
     | UndoAsked
     | UndoAgreed
     | UndoDropped

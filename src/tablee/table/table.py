@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, assert_never
 
-from tablee.core import Act, AnyGame, Millis, Outcome, Seat, Viewer
+from tablee.core import Act, AnyGame, Millis, Outcome, Seat, TakeBack, Viewer
 from tablee.games import GAMES
 from tablee.record import Player, Record, commitment, compose
 from tablee.record.replay import ABANDONED
@@ -35,10 +35,12 @@ OPEN: Final = Chair()
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """An act of the game and who decided it."""
+    """An act of the game, who decided it, what it led to for everybody to know, and what undoing it takes."""
 
     act: Act[Any]
     by: By
+    told: tuple[object, ...]
+    back: TakeBack
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,8 @@ class Talk:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything about one table. `seq` counts its events; times are milliseconds since 1970.
+    """Everything about one table. `seq` counts its events, `heard` those that everybody hears of; times are
+    milliseconds since 1970.
 
     `states` holds the game before each act and after the last: states are small and share their
     parts, and undo, log lines and replay all want them.
@@ -76,6 +79,7 @@ class Table:
     local: bool
     chairs: tuple[Chair, ...]
     seq: int
+    heard: int = 1
     seed: str | None = None
     setup: dict[str, Any] | None = None
     commitment: str | None = None
@@ -83,6 +87,9 @@ class Table:
     states: tuple[Any, ...] = ()
     played: tuple[Played, ...] = ()
     since: Millis = 0
+    """Since when those whom the game awaits have been awaited."""
+    plans: tuple[tuple[Seat, str], ...] = ()
+    """What those who wait have prepared: each the secret of its seat."""
     wish: Wish | None = None
     votes: frozenset[tuple[Seat, Seat]] = frozenset()
     outcome: Outcome | None = None
@@ -112,6 +119,10 @@ class Table:
     def awaiting(self) -> frozenset[Seat]:
         """Who holds the running game up."""
         return self.game.awaiting(self.state) if self.phase == "playing" else frozenset()
+
+    def plan(self, seat: Viewer) -> str | None:
+        """What that seat has prepared."""
+        return None if seat is None else dict(self.plans).get(seat)
 
     def deadline(self) -> Millis | None:
         """When the move timer runs out for those the game awaits, if it runs."""
@@ -176,7 +187,8 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
     """The table after one more event, which happened at that time. Events are never refused."""
     if isinstance(event, e.Acted):
         return _acted(table, event, at)
-    table = replace(table, seq=table.seq + 1)
+    unheard = isinstance(event, e.UNHEARD)
+    table = replace(table, seq=table.seq + 1, heard=table.heard if unheard else table.heard + 1)
     match event:
         case e.Opened():
             raise AssertionError("a table is opened once")
@@ -199,6 +211,10 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
             return replace(table, chairs=tuple(chairs))
         case e.Started():
             return _started(table, event, at)
+        case e.Planned(seat=seat, move=move):
+            return replace(table, plans=(*_without(table.plans, seat), (seat, move)))
+        case e.Unplanned(seat=seat):
+            return replace(table, plans=_without(table.plans, seat))
         case e.UndoAsked():
             return replace(table, wish=Wish(event.seat, event.ply, frozenset(event.waiting)))
         case e.UndoAgreed():
@@ -207,8 +223,14 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
         case e.UndoDropped():
             return replace(table, wish=None)
         case e.Undone(ply=ply):
+            # What was prepared was prepared for another course of things.
             return replace(
-                table, states=table.states[: ply + 1], played=table.played[:ply], since=at, wish=None
+                table,
+                states=table.states[: ply + 1],
+                played=table.played[:ply],
+                since=at,
+                wish=None,
+                plans=(),
             )
         case e.Voted():
             return replace(table, votes=table.votes | {(event.seat, event.by)})
@@ -225,17 +247,28 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
 
 
 def _acted(table: Table, event: e.Acted, at: Millis) -> Table:
-    act = Act(event.seat, table.game.read(event.move), event.at)
-    state = table.game.play(table.state, act)
+    game, before = table.game, table.state
+    act = Act(event.seat, game.read(event.move), event.at)
+    state = game.play(before, act)
+    played = Played(act, event.by, tuple(game.tell(before, act)), game.takes_back(before, act))
+    # Whoever was awaited all along, while others chose at the same time, has had that time.
+    awaited = game.awaiting(state)
+    still = awaited and awaited <= game.awaiting(before) - {act.seat}
     return replace(
         table,
         seq=table.seq + 1,
+        heard=table.heard + 1,
         states=(*table.states, state),
-        played=(*table.played, Played(act, event.by)),
-        outcome=table.game.outcome(state),
-        since=at,
+        played=(*table.played, played),
+        outcome=game.outcome(state),
+        since=table.since if still else at,
+        plans=table.plans if act.seat is None else _without(table.plans, act.seat),
         wish=None,
     )
+
+
+def _without(plans: tuple[tuple[Seat, str], ...], seat: Seat) -> tuple[tuple[Seat, str], ...]:
+    return tuple(plan for plan in plans if plan[0] != seat)
 
 
 def _seated(table: Table, seat: Seat, chair: Chair) -> Table:
@@ -245,7 +278,8 @@ def _seated(table: Table, seat: Seat, chair: Chair) -> Table:
     wish = table.wish
     if wish is not None and (wish.seat == seat or chair.kind != "human"):
         wish = None if wish.seat == seat else replace(wish, waiting=wish.waiting - {seat})
-    return replace(table, chairs=chairs, votes=votes, wish=wish)
+    plans = table.plans if chair.kind == "human" else _without(table.plans, seat)
+    return replace(table, chairs=chairs, votes=votes, wish=wish, plans=plans)
 
 
 def _started(table: Table, event: e.Started, at: Millis) -> Table:

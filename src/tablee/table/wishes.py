@@ -1,15 +1,15 @@
 """What people may want of a table. Each wish gives the events that grant it, or is refused."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any, Final
 
-from tablee.core import Act, AnyGame, Chance, Malformed, Millis, Seat, TakeBack
+from tablee.core import Act, AnyGame, Chance, Illegal, Malformed, Millis, Seat, TakeBack
 from tablee.games import GAMES
 from tablee.table import events as e
 from tablee.table.events import By, Settings
 from tablee.table.refused import Refused
-from tablee.table.table import Table
+from tablee.table.table import Table, evolve
 
 BOT_NAMES: Final = ("Lichen", "Iris", "Jasmin", "Olive", "Basile", "Violette")
 """What bots are called, by their seat."""
@@ -111,6 +111,57 @@ def acted(table: Table, seat: Seat | None, move: str, now: Millis, by: By) -> e.
     return e.Acted(seat=seat, move=table.game.write(act.move), at=at, by=by)
 
 
+def play_together(table: Table, person: str, seat: Seat, now: Millis) -> list[e.AnyEvent]:
+    """A person makes all moves of that seat which go together, one after the other."""
+    _playing(table)
+    _only_own(table, person, seat)
+    made = _all_of(table, seat, table.game.together(table.state, seat), now, "player")
+    if not made:
+        raise Refused("there is nothing that could be done in one go")
+    return made
+
+
+def decided(table: Table, seat: Seat, move: str, now: Millis, by: By) -> list[e.AnyEvent]:
+    """A bot's move and, if it goes together with others, those too: nobody likes to wait for the obvious."""
+    others = table.game.together(table.state, seat)
+    if table.game.read(move) in others:
+        return _all_of(table, seat, others, now, by)
+    return [acted(table, seat, move, now, by)]
+
+
+def _all_of(table: Table, seat: Seat, moves: Sequence[Any], now: Millis, by: By) -> list[e.AnyEvent]:
+    made: list[e.AnyEvent] = []
+    for move in moves:
+        event = acted(table, seat, table.game.write(move), now, by)
+        table = evolve(table, event, now)
+        made.append(event)
+    return made
+
+
+def plan(table: Table, person: str, seat: Seat, move: str | None) -> list[e.AnyEvent]:
+    """A person who has to wait prepares a move, or (None) drops what they had prepared."""
+    _playing(table)
+    _only_own(table, person, seat)
+    if move is None:
+        return [] if table.plan(seat) is None else [e.Unplanned(seat=seat)]
+    game = table.game
+    wanted = game.read(move)
+    if wanted not in game.plans(table.state, seat):
+        raise Refused("that cannot be prepared now")
+    return [e.Planned(seat=seat, move=game.write(wanted))]
+
+
+def follow_plan(table: Table, seat: Seat, now: Millis) -> list[e.AnyEvent]:
+    """The seat's turn has come: what it had prepared is played, or dropped if the rules do not allow it."""
+    prepared = table.plan(seat)
+    if prepared is None or seat not in table.awaiting():
+        return []
+    try:
+        return [acted(table, seat, prepared, now, "plan")]
+    except Illegal:
+        return [e.Unplanned(seat=seat)]
+
+
 def undo(table: Table, person: str, seat: Seat) -> e.Undone | e.UndoAsked:
     """Takes the seat's last act back, with all that followed; asks the others where they have a say."""
     _playing(table)
@@ -129,26 +180,31 @@ def undo(table: Table, person: str, seat: Seat) -> e.Undone | e.UndoAsked:
 def takes_back(table: Table, seat: Seat) -> tuple[int, TakeBack]:
     """The ply an undo of that seat would lead back to, and what it takes."""
     for ply in reversed(range(table.ply)):
-        act = table.played[ply].act
-        verdict = table.game.takes_back(table.states[ply], act)
-        if verdict is TakeBack.NEVER:
+        played = table.played[ply]
+        if played.back is TakeBack.NEVER:
             break
-        if act.seat == seat:
+        if played.act.seat == seat:
             last = ply == table.ply - 1
-            return ply, verdict if last else TakeBack.CONSENT
+            return ply, played.back if last else TakeBack.CONSENT
     return table.ply, TakeBack.NEVER
 
 
 def _concerned(table: Table, seat: Seat, ply: int) -> set[Seat]:
-    """The other people who acted since, or whom the game awaits now. Bots never mind."""
+    """The other people who acted since, or whom the game awaits now.
+
+    Bots never mind; but where one of them is at it, and may have shown something, all others have a say.
+    """
+    chairs = table.chairs
     since = {played.act.seat for played in table.played[ply:]} | table.awaiting()
+    if any(other is not None and chairs[other].kind == "bot" for other in since):
+        since |= set(range(len(chairs)))
     return {
         other
         for other in since
         if other is not None
         and other != seat
-        and table.chairs[other].kind == "human"
-        and table.chairs[other].person != table.chairs[seat].person
+        and chairs[other].kind == "human"
+        and chairs[other].person != chairs[seat].person
     }
 
 

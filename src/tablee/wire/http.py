@@ -96,6 +96,19 @@ class NewMove(Wire, frozen=True, kw_only=True):
     move: Annotated[str, msgspec.Meta(max_length=64)]
 
 
+class NewTogether(Wire, frozen=True, kw_only=True):
+    """Make all moves of a seat that go together, without a socket."""
+
+    id: ActionId
+    seat: Seat
+
+
+class NewPlan(Wire, frozen=True, kw_only=True):
+    """Prepare a move for when the seat's turn comes; None drops what was prepared."""
+
+    move: Annotated[str, msgspec.Meta(max_length=64)] | None
+
+
 class Moved(Wire, frozen=True, kw_only=True):
     """The move is in the log for good."""
 
@@ -163,6 +176,10 @@ class LessonStep(Wire, frozen=True, kw_only=True):
     view: Any
     legal: list[str]
     """The moves this step accepts; empty for a step that only tells."""
+    guide: Any
+    """The game's own help for this position, if it has any."""
+    told: list[Any]
+    """What happened since the step before."""
 
 
 class Lesson(Wire, frozen=True, kw_only=True):

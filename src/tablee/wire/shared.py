@@ -20,7 +20,7 @@ class Settings(Wire, frozen=True, kw_only=True):
     starts: int | None = None
     """Who begins, where the game lets somebody choose: a seat, or None for the lot."""
     timer: Timer | None = None
-    """When it runs out, a bot plays that one move."""
+    """When it runs out, a bot plays that one move, with what goes together with it."""
     spectators: bool = True
     talk: bool = True
 
@@ -76,7 +76,10 @@ class LogLine(Wire, frozen=True, kw_only=True):
     seat: int | None
     move: str
     at: int
-    by: Literal["player", "bot", "timer", "table"]
+    by: Literal["player", "bot", "timer", "table", "plan"]
+    """Who decided it: `plan` is one's own move prepared before."""
+    told: list[Any]
+    """What the act led to, step by step, where the game has more to tell than the move."""
 
 
 class Scene(Wire, frozen=True, kw_only=True):
@@ -92,6 +95,10 @@ class Scene(Wire, frozen=True, kw_only=True):
     deadline: int | None
     """When the move timer runs out, in milliseconds since 1970."""
     undo: Literal["free", "ask", "no"]
+    guide: Any
+    """The game's own help for `look`: what choices mean and why others are none; None if there is no need."""
+    plan: str | None
+    """The move that `look` prepared, to be played when its turn comes. Nobody else gets it."""
 
 
 class TalkLine(Wire, frozen=True, kw_only=True):

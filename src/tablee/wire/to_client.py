@@ -27,7 +27,10 @@ class Acted(Wire, frozen=True, kw_only=True, tag="acted", tag_field="t"):
 
 
 class Table(Wire, frozen=True, kw_only=True, tag="table", tag_field="t"):
-    """Something around the game changed. A new scene comes along when acts were taken back."""
+    """Something around the game changed. A scene comes along where the game may have changed too.
+
+    Without a log, the lines before the scene's ply are those the client has; any others were taken back.
+    """
 
     seq: int
     table: TableInfo

@@ -36,6 +36,21 @@ class Play(Wire, frozen=True, kw_only=True, tag="play", tag_field="t"):
     move: Annotated[str, msgspec.Meta(max_length=64)]
 
 
+class Together(Wire, frozen=True, kw_only=True, tag="together", tag_field="t"):
+    """Make all moves of that seat which go together, one after the other."""
+
+    id: ActionId
+    seat: Seat
+
+
+class Plan(Wire, frozen=True, kw_only=True, tag="plan", tag_field="t"):
+    """Prepare a move for when the seat's turn comes; None drops what was prepared."""
+
+    id: ActionId
+    seat: Seat
+    move: Annotated[str, msgspec.Meta(max_length=64)] | None
+
+
 class Undo(Wire, frozen=True, kw_only=True, tag="undo", tag_field="t"):
     """Take the last act of that seat back, or ask the others whether one may."""
 
@@ -71,4 +86,4 @@ class React(Wire, frozen=True, kw_only=True, tag="react", tag_field="t"):
     kind: Reaction
 
 
-ToServer = Hello | Look | Play | Undo | Consent | Replace | Say | React
+ToServer = Hello | Look | Play | Together | Plan | Undo | Consent | Replace | Say | React

@@ -173,7 +173,7 @@ def test_an_effect_without_a_spore_names_no_target() -> None:
 def test_a_spore_with_no_free_biome_cannot_be_activated() -> None:
     state = activating(world(spores=ALL, crystals=9), notch=3)
     assert activations(state) == ["c3"]
-    assert refusal(state, "0 activate c2 spore a1") == "there is a spore on a1 already"
+    assert refusal(state, "0 activate c2 spore a1") == "activating c2 gives a spore and every biome has one"
     assert after(GAME, state, "0 activate c3").active == 1
 
 

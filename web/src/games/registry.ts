@@ -4,6 +4,7 @@
 //   End.svelte      who won and why (EndProps)
 //   Lesson.svelte   the interactive lesson (LessonProps)
 //   Rules.svelte    the rules in our own words, one page (no props)
+//   Cards.svelte    all components, to look things up in (optional, no props)
 //   describe.ts     `describe`: a line of the log as a sentence
 //
 // A board draws what it is given and knows no rules: legal moves arrive as data, in notation.
@@ -12,7 +13,18 @@
 // `view` is the game's own view (HelpMeView, …): a board narrows it once, by its own props type.
 import type { Component } from "svelte";
 import type { Dictionary } from "../i18n.svelte";
-import type { Lesson, LogLine } from "../wire";
+import type { Shown } from "../table/store.svelte";
+import type { Lesson, LogLine, SeatInfo } from "../wire";
+
+/** The people round a board, for a game whose board seats everybody itself. */
+export interface Around {
+  seats: SeatInfo[];
+  deadline: number | null;
+  /** What the server's clock shows, less ours. */
+  offset: number;
+  reactions: Shown[];
+  local: boolean;
+}
 
 export interface BoardProps<View> {
   view: View;
@@ -26,7 +38,20 @@ export interface BoardProps<View> {
   lastLine: LogLine | null;
   /** False while replaying, behind a curtain or without a connection: show, accept nothing. */
   interactive: boolean;
+  /** The game's own help for `look`: previews, reasons, what can be done (RauhaGuide); null without any. */
+  guide: unknown;
+  /** The move prepared for `look`'s next turn, which nobody else knows of. */
+  plan: string | null;
+  /** Everything told so far, and of that what led from the last view to this one. */
+  log: readonly LogLine[];
+  fresh: readonly LogLine[];
+  /** Null in a replay or a lesson. */
+  around: Around | null;
   onmove: (move: string) => void;
+  /** Prepare a move, or (null) drop what was prepared. */
+  onplan: (move: string | null) => void;
+  /** Make all moves the server counts as going together. */
+  ontogether: () => void;
   /** One sentence that says what to do next ("" leaves it to the shell); also read aloud. */
   onstatus: (text: string) => void;
 }
@@ -61,6 +86,11 @@ export interface Screens {
   describe: () => Promise<{ describe: Describe }>;
   /** The end is a story that leads up to the result: nothing around it may give it away before `ontold`. */
   story?: true;
+  cards?: () => Promise<{ default: Component }>;
+  /** The game itself settles who begins: nobody is asked. */
+  lotBegins?: boolean;
+  /** The board shows the players itself (BoardProps.around). */
+  seatsEverybody?: boolean;
 }
 
 const screens: Record<string, Screens> = {
@@ -71,6 +101,16 @@ const screens: Record<string, Screens> = {
     rules: () => import("./helpme/Rules.svelte"),
     describe: () => import("./helpme/describe"),
     story: true,
+  },
+  rauha: {
+    board: () => import("./rauha/Board.svelte"),
+    end: () => import("./rauha/End.svelte"),
+    lesson: () => import("./rauha/Lesson.svelte"),
+    rules: () => import("./rauha/Rules.svelte"),
+    describe: () => import("./rauha/describe"),
+    cards: () => import("./rauha/Cards.svelte"),
+    lotBegins: true,
+    seatsEverybody: true,
   },
 };
 

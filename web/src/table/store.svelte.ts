@@ -26,6 +26,8 @@ export class TableStore {
   reactions = $state.raw<Shown[]>([]);
   /** The act that led to the scene; null after a jump. */
   lastLine = $state.raw<LogLine | null>(null);
+  /** What was told since the scene before; empty after a jump. */
+  fresh = $state.raw<LogLine[]>([]);
   /** Lines of talk not yet seen in the open drawer. */
   unread = $state(0);
   /** The move just sent and not answered yet. */
@@ -93,6 +95,16 @@ export class TableStore {
     this.sending = this.#live.act({ t: "play", seat, move });
   }
 
+  /** Make all moves that go together, one after the other. */
+  together(seat: number): void {
+    this.sending = this.#live.act({ t: "together", seat });
+  }
+
+  /** Prepare a move for one's next turn, or (null) drop it. */
+  plan(seat: number, move: string | null): void {
+    this.#live.act({ t: "plan", seat, move });
+  }
+
   undo(seat: number): void {
     this.#live.act({ t: "undo", seat });
   }
@@ -134,6 +146,7 @@ export class TableStore {
       case "table":
         this.table = message.table;
         if (message.log) this.#follow(message.log);
+        else if (message.scene) this.#takenBack(message.scene.ply);
         if (message.scene) this.scene = message.scene;
         this.#lookForMe();
         return;
@@ -168,6 +181,7 @@ export class TableStore {
       return;
     }
     this.log = [...this.log, ...fresh];
+    this.fresh = fresh;
     this.lastLine = fresh.length === 1 ? (fresh[0] ?? null) : null;
     this.scene = scene;
   }
@@ -177,7 +191,15 @@ export class TableStore {
     const grown = log.length - this.log.length;
     if (grown === 1 && this.log.length > 0) this.lastLine = log.at(-1) ?? null;
     else if (grown !== 0) this.lastLine = null;
+    if (grown !== 0) this.fresh = this.lastLine ? [this.lastLine] : [];
     this.log = log;
+  }
+
+  /** Lines from that ply on were taken back. */
+  #takenBack(ply: number): void {
+    if (this.log.length <= ply) return;
+    this.log = this.log.filter((line) => line.ply < ply);
+    this.lastLine = null;
   }
 
   #reacted(name: string, seat: number | null, kind: Reaction): void {

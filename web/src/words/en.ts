@@ -25,7 +25,7 @@ const levels: Record<string, string> = { easy: "easy", medium: "medium", hard: "
 
 const options: Record<string, { name: string; hint?: string }> = {
   "helpme.open_stacks": { name: "Stacks", hint: "Open stacks let everybody look inside; closed ones are for good memories." },
-  "rauha.side": { name: "Side of the boards" },
+  "rauha.side": { name: "Side of the boards", hint: "Side A is gentler; side B starts with other biomes." },
   "elementals.minutes": { name: "Minutes" },
 };
 
@@ -45,6 +45,7 @@ export const en = {
     const pages: Record<string, string> = {
       learn: `Learn ${game}`,
       rules: `Rules of ${game}`,
+      cards: `Cards of ${game}`,
       watch: "Watch",
       open: "Open a record",
       table: "Table",
@@ -63,6 +64,7 @@ export const en = {
   reload: "Reload",
   skip: "Skip to the table",
   rulesOf: (game: string): string => `Rules of ${game}`,
+  cardsOf: (game: string): string => `Cards of ${game}`,
   games: (key: string): { name: string; pitch: string } => games[key] ?? { name: key, pitch: "" },
   level: (level: string): string => levels[level] ?? level,
   option: (game: string, key: string): { name: string; hint?: string } =>
@@ -88,6 +90,8 @@ export const en = {
     sound: "Sound",
     on: "on",
     off: "off",
+    confirm: "Ask before a card is taken or laid",
+    confirmMeans: "Off: one touch takes or lays it. You can still take it back.",
     motion: "Motion follows your device: turn on “reduce motion” there, and nothing moves here.",
   },
   home: {

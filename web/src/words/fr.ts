@@ -28,7 +28,7 @@ const levels: Record<string, string> = { easy: "facile", medium: "moyen", hard: 
 
 const options: Record<string, { name: string; hint?: string }> = {
   "helpme.open_stacks": { name: "Piles", hint: "Ouvertes, chacun peut regarder dedans ; fermées, il faut bonne mémoire." },
-  "rauha.side": { name: "Face des plateaux" },
+  "rauha.side": { name: "Face des plateaux", hint: "La face A est plus douce ; la face B commence avec d’autres biomes." },
   "elementals.minutes": { name: "Minutes" },
 };
 
@@ -48,6 +48,7 @@ export const fr: typeof en = {
     const pages: Record<string, string> = {
       learn: `Apprendre ${game}`,
       rules: `Règles de ${game}`,
+      cards: `Cartes de ${game}`,
       watch: "Regarder",
       open: "Ouvrir une partie",
       table: "Table",
@@ -66,6 +67,7 @@ export const fr: typeof en = {
   reload: "Recharger",
   skip: "Aller à la table",
   rulesOf: (game) => `Règles de ${game}`,
+  cardsOf: (game) => `Cartes de ${game}`,
   games: (key) => games[key] ?? { name: key, pitch: "" },
   level: (level) => levels[level] ?? level,
   option: (game, key) => options[`${game}.${key}`] ?? { name: key.replaceAll("_", " ") },
@@ -90,6 +92,8 @@ export const fr: typeof en = {
     sound: "Son",
     on: "oui",
     off: "non",
+    confirm: "Demander avant de prendre ou de poser une carte",
+    confirmMeans: "Sans cela, un seul geste suffit. Vous pouvez toujours reprendre.",
     motion: "Les animations suivent votre appareil : demandez-lui de les réduire, et rien ne bouge ici.",
   },
   home: {

@@ -6,7 +6,7 @@ import { cellOf } from "../../src/games/helpme/geometry";
 import { texts } from "../../src/games/helpme/texts";
 import type { LogLine } from "../../src/games/helpme/view";
 
-const line = (more: Partial<LogLine> = {}): LogLine => ({ ply: 0, seat: 0, move: "c3-c4", at: 0, by: "player", ...more });
+const line = (more: Partial<LogLine> = {}): LogLine => ({ ply: 0, seat: 0, move: "c3-c4", at: 0, by: "player", told: [], ...more });
 const names = ["Ada", "Bea"];
 const rest = { movable: false, lifted: false, landing: false, yours: false };
 const c3 = cellOf("c3") ?? -1;

@@ -1,6 +1,6 @@
 """Elementals, from the first middle to the last card."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar, assert_never
 
@@ -129,6 +129,22 @@ class Elementals:
         if act.seat != viewer and isinstance(act.move, Slap | Book):
             return notation.HIDDEN_HAND
         return notation.write(act.move)
+
+    def tell(self, before: State, act: Act[Move]) -> Sequence[object]:
+        """Nothing: the line of an act says all."""
+        return ()
+
+    def guide(self, state: State, seat: Seat, say: Callable[[Illegal], str]) -> None:
+        """None: the legal moves say all."""
+        return None
+
+    def together(self, state: State, seat: Seat) -> Sequence[Move]:
+        """Nothing: every move is a choice."""
+        return ()
+
+    def plans(self, state: State, seat: Seat) -> Sequence[Move]:
+        """Nothing: what the others do changes too much."""
+        return ()
 
     def takes_back(self, before: State, act: Act[Move]) -> TakeBack:
         """Never: every act is part of a race."""

@@ -1,6 +1,6 @@
 """Help Me!, from the first move to the last."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from tablee.core import Act, Chance, Due, Illegal, Json, Outcome, Seat, TakeBack, Viewer, winners
 from tablee.games.helpme import notation, setup, view
@@ -87,6 +87,22 @@ class HelpMe:
     def retell(self, before: State, act: Act[Move], viewer: Viewer) -> str:
         """Every move is made in the open. Its line names two cells and never the tiles on them."""
         return notation.write(act.move)
+
+    def tell(self, before: State, act: Act[Move]) -> Sequence[object]:
+        """Nothing: the line of an act says all."""
+        return ()
+
+    def guide(self, state: State, seat: Seat, say: Callable[[Illegal], str]) -> None:
+        """None: the legal moves say all."""
+        return None
+
+    def together(self, state: State, seat: Seat) -> Sequence[Move]:
+        """Nothing: every move is a choice."""
+        return ()
+
+    def plans(self, state: State, seat: Seat) -> Sequence[Move]:
+        """Nothing: what the others do changes too much."""
+        return ()
 
     def takes_back(self, before: State, act: Act[Move]) -> TakeBack:
         """A move covers tiles and uncovers none."""

@@ -125,6 +125,10 @@ class Notch:
     def age(self) -> int:
         return 1 if self.round <= ROUNDS // 2 else 2
 
+    def satellite(self, seat: int, seats: int) -> int:
+        """Which satellite that seat takes from here: its own under a star, else its left one."""
+        return seat if self.facing is Facing.STAR else (seat + 1) % seats
+
 
 def _effect(data: Mapping[str, Any] | None) -> Effect | None:
     if data is None:
@@ -175,7 +179,7 @@ TRACK: Final = tuple(
     )
     for data in _DATA["track"]
 )
-WATER_POINTS: Final = tuple(_DATA["water_points"])
+WATER_POINTS: Final[tuple[int, ...]] = tuple(_DATA["water_points"])
 START_CRYSTALS: Final[int] = _DATA["start_crystals"]
 DISCARD_CRYSTALS: Final[int] = _DATA["discard_crystals"]
 CARDS_PER_SATELLITE: Final[int] = _DATA["cards_per_satellite"]

@@ -1,32 +1,17 @@
 """Rauha, from the first draft to the fourth scoring."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import TypeVar, assert_never
+from collections.abc import Callable, Mapping, Sequence
 
 from tablee.core import Act, Chance, Due, Illegal, Json, Outcome, Seat, TakeBack, Viewer, winners
-from tablee.games.rauha import notation, setup, view
-from tablee.games.rauha.cards import (
-    BOARDS,
-    CARDS,
-    CARDS_PER_SATELLITE,
-    CELLS,
-    DISCARD_CRYSTALS,
-    ENTITIES,
-    START_CRYSTALS,
-    TRACK,
-    Biome,
-    Cell,
-    Effect,
-    cell_name,
-)
-from tablee.games.rauha.moves import Activate, Discard, End, Move, Place, Source, Take
-from tablee.games.rauha.score import attracted, leader, points, water_points
+from tablee.games.rauha import guide, notation, setup, story, together, view
+from tablee.games.rauha.cards import BOARDS, START_CRYSTALS, TRACK
+from tablee.games.rauha.guide import Guide
+from tablee.games.rauha.moves import End, Move, Take
 from tablee.games.rauha.setup import Options, Setup
-from tablee.games.rauha.state import Phase, State, World, next_notch
+from tablee.games.rauha.state import Phase, State, World
+from tablee.games.rauha.story import Happening
+from tablee.games.rauha.turn import activations, fill_satellites, placements, settled, step
 from tablee.games.rauha.view import View
-
-T = TypeVar("T")
 
 
 class Rauha:
@@ -64,7 +49,7 @@ class Rauha:
             won=frozenset(),
             activated=frozenset(),
         )
-        return _fill_satellites(state)
+        return fill_satellites(state)
 
     def awaiting(self, state: State) -> frozenset[Seat]:
         if state.phase is Phase.DRAFT:
@@ -80,8 +65,8 @@ class Rauha:
         if seat != state.active:
             return ()
         if state.phase is Phase.PLACE:
-            return list(_placements(state, seat))
-        return [*_activations(state, seat), End()]
+            return list(placements(state, seat))
+        return [*activations(state, seat), End()]
 
     def due(self, state: State) -> Due[Move] | None:
         """Nothing: in Rauha the table never acts."""
@@ -97,21 +82,7 @@ class Rauha:
             raise Illegal("there is no seat {seat}", seat=seat)
         if state.phase is not Phase.DRAFT and seat != state.active:
             raise Illegal("it is seat {active}'s turn, not seat {seat}'s", active=state.active, seat=seat)
-        match move:
-            case Take(card):
-                return _take(state, seat, card)
-            case Place(cell):
-                return _settled(_place(state, seat, cell))
-            case Discard(spore):
-                return _settled(_discard(state, seat, spore))
-            case Activate(source, spore):
-                return _settled(_activate(state, seat, source, spore))
-            case End():
-                if state.phase not in (Phase.ACTIVATE, Phase.SCORING):
-                    raise Illegal("there is nothing to end yet")
-                return _settled(_end(state, seat))
-            case _:
-                assert_never(move)
+        return settled(step(state, seat, move))
 
     def outcome(self, state: State) -> Outcome | None:
         if state.phase is not Phase.OVER:
@@ -142,234 +113,16 @@ class Rauha:
         drafting = self.play(before, act).phase is Phase.DRAFT and before.phase is not Phase.DRAFT
         return TakeBack.CONSENT if drafting else TakeBack.FREE
 
+    def tell(self, before: State, act: Act[Move]) -> Sequence[Happening]:
+        """Everything but the choice of step 1, which nobody else may know, and the card thrown away."""
+        return story.tell(before, act)
 
-# Step 1: choose a card.
+    def guide(self, state: State, seat: Seat, say: Callable[[Illegal], str]) -> Guide | None:
+        return guide.guide(state, seat, say)
 
+    def together(self, state: State, seat: Seat) -> Sequence[Move]:
+        return together.together(state, seat)
 
-def _fill_satellites(state: State) -> State:
-    """A new round: the next four cards of the age to satellite 0, the next four to satellite 1, …"""
-    age, rounds_of_age_before = state.notch.age, (state.notch.round - 1) % 2
-    deck = state.setup.decks[age - 1]
-    start = rounds_of_age_before * CARDS_PER_SATELLITE * state.seats
-    satellites = tuple(
-        deck[start + CARDS_PER_SATELLITE * k : start + CARDS_PER_SATELLITE * (k + 1)]
-        for k in range(state.seats)
-    )
-    return replace(state, satellites=satellites)
-
-
-def _take(state: State, seat: Seat, id: str) -> State:
-    if state.phase is not Phase.DRAFT:
-        raise Illegal("cards are taken in step 1 only")
-    card = CARDS.get(id)
-    if card is None or card not in state.satellites[state.satellite(seat)]:
-        raise Illegal("{card} is not among the cards of this satellite", card=id)
-    choices = _put(state.choices, seat, card)
-    state = replace(state, choices=choices)
-    if None in choices:
-        return state
-    # All have chosen. The rest goes back, or after the third turn face down to the black hole.
-    satellites = list(state.satellites)
-    for other, chosen in enumerate(choices):
-        k = state.satellite(other)
-        satellites[k] = tuple(left for left in satellites[k] if left is not chosen)
-    black_hole = state.black_hole
-    if state.notch.turn == 3:
-        black_hole += tuple(left for rest in satellites for left in rest)
-        satellites = [()] * state.seats
-    return replace(
-        state,
-        satellites=tuple(satellites),
-        black_hole=black_hole,
-        phase=Phase.PLACE,
-        leader=leader(state),
-        done=0,
-    )
-
-
-# Step 2: place or discard the chosen card. Step 3: welcome the entities.
-
-
-def _placements(state: State, seat: Seat) -> Iterator[Move]:
-    card, world = _chosen(state, seat), state.worlds[seat]
-    if card.cost <= world.crystals:
-        yield from (Place(cell) for cell in CELLS if card.cells is None or cell in card.cells)
-    yield Discard()
-    yield from (Discard(cell) for cell in CELLS if cell not in world.spores)
-
-
-def _place(state: State, seat: Seat, cell: Cell) -> State:
-    if state.phase is not Phase.PLACE:
-        raise Illegal("a card is placed in step 2 only")
-    card, world = _chosen(state, seat), state.worlds[seat]
-    if cell not in CELLS:
-        raise Illegal("there is no cell {cell}", cell=cell)
-    if card.cells is not None and cell not in card.cells:
-        allowed = ", ".join(cell_name(other) for other in sorted(card.cells))
-        raise Illegal("{card} may lie on {cells} only", card=card, cells=allowed)
-    if card.cost > world.crystals:
-        raise Illegal(
-            "{card} costs {cost} crystals and there are {crystals}",
-            card=card,
-            cost=card.cost,
-            crystals=world.crystals,
-        )
-    # A spore on the covered biome moves onto the new card: the cell keeps it.
-    world = replace(world, biomes=_put(world.biomes, cell, card), crystals=world.crystals - card.cost)
-    # Wherever the entity is, it comes; nothing happens if it is here already.
-    won = attracted(world, cell) - set(state.entities(seat))
-    owners = {**dict(state.owners), **dict.fromkeys(won, seat)}
-    return replace(
-        state,
-        phase=Phase.ACTIVATE,
-        choices=_put(state.choices, seat, None),
-        worlds=_put(state.worlds, seat, world),
-        owners=tuple((name, owners[name]) for name in ENTITIES if name in owners),
-        won=won,
-        activated=frozenset(),
-    )
-
-
-def _discard(state: State, seat: Seat, spore: Cell | None) -> State:
-    if state.phase is not Phase.PLACE:
-        raise Illegal("a card is discarded in step 2 only")
-    card, world = _chosen(state, seat), state.worlds[seat]
-    if spore is None:
-        world = replace(world, crystals=world.crystals + DISCARD_CRYSTALS)
-    else:
-        world = _with_spore(world, spore)
-    return replace(
-        state,
-        phase=Phase.ACTIVATE,
-        choices=_put(state.choices, seat, None),
-        black_hole=(*state.black_hole, card),
-        worlds=_put(state.worlds, seat, world),
-        won=frozenset(),
-        activated=frozenset(),
-    )
-
-
-def _chosen(state: State, seat: Seat) -> Biome:
-    card = state.choices[seat]
-    assert card is not None, "in step 2 the active player holds a card"
-    return card
-
-
-# Step 4, and scoring: activate.
-
-
-def _sources(state: State, seat: Seat) -> Iterator[tuple[Source, Effect]]:
-    """What has an effect and its turn now, and was not used yet."""
-    world = state.worlds[seat]
-    if state.phase is Phase.SCORING:
-        # A biome that receives its spore during the scoring may be activated in it.
-        cells: Sequence[Cell] = sorted(world.spores)
-        entities: Sequence[str] = state.entities(seat)
-    else:
-        cells = state.notch.line
-        entities = sorted(state.won)
-    for cell in cells:
-        effect = world.biomes[cell].effect
-        if effect is not None and cell not in state.activated:
-            yield cell, effect
-    for name in entities:
-        effect = ENTITIES[name].effect
-        if effect is not None and name not in state.activated:
-            yield name, effect
-
-
-def _activations(state: State, seat: Seat) -> Iterator[Activate]:
-    """Every way to use an effect whose price can be paid, and whose spore finds a free biome."""
-    world = state.worlds[seat]
-    for source, effect in _sources(state, seat):
-        if effect.pay > world.crystals:
-            continue
-        if effect.spore:
-            yield from (Activate(source, cell) for cell in CELLS if cell not in world.spores)
-        else:
-            yield Activate(source)
-
-
-def _activate(state: State, seat: Seat, source: Source, spore: Cell | None) -> State:
-    if state.phase not in (Phase.ACTIVATE, Phase.SCORING):
-        raise Illegal("effects are activated after step 3 and in scorings only")
-    name = source if isinstance(source, str) else cell_name(source)
-    if source in state.activated:
-        raise Illegal("{name} was activated already", name=name)
-    effect = dict(_sources(state, seat)).get(source)
-    if effect is None:
-        raise Illegal("{name} cannot be activated now", name=name)
-    world = state.worlds[seat]
-    if effect.pay > world.crystals:
-        raise Illegal(
-            "activating {name} costs {pay} crystals and there are {crystals}",
-            name=name,
-            pay=effect.pay,
-            crystals=world.crystals,
-        )
-    if effect.spore and spore is None:
-        raise Illegal("activating {name} gives a spore: say where, as in activate b2 spore a1", name=name)
-    if spore is not None and not effect.spore:
-        raise Illegal("activating {name} gives no spore", name=name)
-    world = replace(world, crystals=world.crystals - effect.pay + effect.crystals)
-    if spore is not None:
-        world = _with_spore(world, spore)
-    gained = points(state, seat, effect)
-    state = replace(state, worlds=_put(state.worlds, seat, world), activated=state.activated | {source})
-    return _gain(state, seat, gained)
-
-
-def _with_spore(world: World, cell: Cell) -> World:
-    if cell not in CELLS:
-        raise Illegal("there is no cell {cell}", cell=cell)
-    if cell in world.spores:
-        raise Illegal("there is a spore on {cell} already", cell=cell_name(cell))
-    return replace(world, spores=world.spores | {cell})
-
-
-def _gain(state: State, seat: Seat, energy: int) -> State:
-    """The marker lands on top of those already there. Nothing gained moves nothing."""
-    if energy == 0:
-        return state
-    world = replace(state.worlds[seat], energy=state.worlds[seat].energy + energy)
-    pile = (*(other for other in state.pile if other != seat), seat)
-    return replace(state, worlds=_put(state.worlds, seat, world), pile=pile)
-
-
-# The end of a turn, of a round, of the game.
-
-
-def _settled(state: State) -> State:
-    """A turn ends by itself when nothing is left to activate."""
-    while state.phase in (Phase.ACTIVATE, Phase.SCORING):
-        seat = state.active
-        assert seat is not None
-        if next(_activations(state, seat), None) is not None:
-            break
-        state = _end(state, seat)
-    return state
-
-
-def _end(state: State, seat: Seat) -> State:
-    """The seat's turn is over; the next one's begins, or the avatar walks on."""
-    if state.phase is Phase.SCORING:
-        # Water is scored in each player's own scoring turn.
-        state = _gain(state, seat, water_points(state, seat))
-    done = state.done + 1
-    state = replace(state, done=done, won=frozenset(), activated=frozenset())
-    if done < state.seats:
-        return replace(state, phase=Phase.SCORING if state.notch.scoring else Phase.PLACE)
-    if state.notch is TRACK[-1]:
-        return replace(state, phase=Phase.OVER)
-    # Step 5: the avatar walks on.
-    notch = next_notch(state.notch)
-    state = replace(state, notch=notch, done=0, leader=leader(state))
-    if notch.scoring:
-        return replace(state, phase=Phase.SCORING)
-    state = replace(state, phase=Phase.DRAFT)
-    return _fill_satellites(state) if notch.turn == 1 else state
-
-
-def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The same items with another one at that index."""
-    return (*items[:index], item, *items[index + 1 :])
+    def plans(self, state: State, seat: Seat) -> Sequence[Move]:
+        """Whoever holds a card while another one plays may decide already where it goes."""
+        return guide.plans(state, seat)

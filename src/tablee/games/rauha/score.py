@@ -50,10 +50,14 @@ def points(state: State, seat: Seat, effect: Effect) -> int:
     return effect.points * (1 if effect.per is None else count(state, seat, effect.per))
 
 
+def water_lead(state: State, seat: Seat) -> int:
+    """How many sources the seat has more than whoever has the least."""
+    return water(state, seat) - min(water(state, other) for other in range(state.seats))
+
+
 def water_points(state: State, seat: Seat) -> int:
-    """More sources than whoever has the least: 1, 3, 6, 10 or, for five and more, 15 points."""
-    least = min(water(state, other) for other in range(state.seats))
-    return int(WATER_POINTS[min(water(state, seat) - least, len(WATER_POINTS) - 1)])
+    """For the lead in water: 1, 3, 6, 10 or, for five and more, 15 points."""
+    return WATER_POINTS[min(water_lead(state, seat), len(WATER_POINTS) - 1)]
 
 
 def attracted(world: World, cell: Cell) -> frozenset[str]:

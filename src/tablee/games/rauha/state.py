@@ -1,10 +1,10 @@
 """The worlds, the satellites and the track in the middle of a game."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tablee.core import Seat
-from tablee.games.rauha.cards import ENTITIES, TRACK, Biome, Cell, Facing, Notch
+from tablee.games.rauha.cards import ENTITIES, TRACK, Biome, Cell, Notch
 from tablee.games.rauha.moves import Source
 from tablee.games.rauha.setup import Setup
 
@@ -20,13 +20,49 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Earned:
+    """Energy by where it came from.
+
+    `biomes` lay in the avatar's line, `spores` are biomes activated in a scoring thanks to theirs,
+    `entities` count whenever they are activated, and `water` is the comparison at the end of a scoring.
+    """
+
+    biomes: int = 0
+    entities: int = 0
+    spores: int = 0
+    water: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.biomes + self.entities + self.spores + self.water
+
+    def plus(self, more: "Earned") -> "Earned":
+        return Earned(
+            self.biomes + more.biomes,
+            self.entities + more.entities,
+            self.spores + more.spores,
+            self.water + more.water,
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class World:
-    """A player's own board: nine biomes, the cells with a spore, crystals, and energy won."""
+    """A player's own board: nine biomes, the cells with a spore, crystals, and energy won.
+
+    `earned` says by round where the energy came from, as far as there is anything to say.
+    """
 
     biomes: tuple[Biome, ...]
     spores: frozenset[Cell]
     crystals: int
     energy: int
+    earned: tuple[Earned, ...] = ()
+
+    def with_energy(self, won: Earned, round: int) -> "World":
+        """The world that won as much more in that round, the first being 1."""
+        earned = self.earned + (Earned(),) * (round - len(self.earned))
+        earned = (*earned[: round - 1], earned[round - 1].plus(won), *earned[round:])
+        return replace(self, energy=self.energy + won.total, earned=earned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +102,8 @@ class State:
         return (self.leader + self.done) % self.seats
 
     def satellite(self, seat: Seat) -> int:
-        """Which satellite that seat takes from on this notch: its own under a star, else its left one."""
-        return seat if self.notch.facing is Facing.STAR else (seat + 1) % self.seats
+        """Which satellite that seat takes from on this notch."""
+        return self.notch.satellite(seat, self.seats)
 
     def owner(self, entity: str) -> Seat | None:
         return dict(self.owners).get(entity)

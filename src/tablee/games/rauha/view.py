@@ -1,12 +1,13 @@
 """What each person at the table may know: everything but satellites, choices and the black hole."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from tablee.core import Outcome, Seat, Viewer
-from tablee.games.rauha.cards import CELLS, ENTITIES, cell_name
+from tablee.games.rauha.cards import CELLS, ENTITIES, TRACK, Facing, Notch, cell_name
 from tablee.games.rauha.score import water
-from tablee.games.rauha.state import Phase, State
+from tablee.games.rauha.state import Earned, Phase, State, next_notch
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,10 @@ class CellView:
 
 @dataclass(frozen=True, slots=True)
 class WorldView:
-    """A player's board, row by row from a1, and belongings; `chosen` once step 1's card is in hand."""
+    """A player's board, row by row from a1, and belongings; `chosen` once step 1's card is in hand.
+
+    `earned` says for every round so far where the energy came from.
+    """
 
     cells: tuple[CellView, ...]
     crystals: int
@@ -27,15 +31,37 @@ class WorldView:
     water: int
     entities: tuple[str, ...]
     chosen: bool
+    earned: tuple[Earned, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceView:
+    """A space of the energy track with somebody's marker on it, the pile from bottom to top."""
+
+    energy: int
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotchView:
+    """A stop of the avatar, and the satellite each seat takes from there; facing nothing, a scoring."""
+
+    notch: int
+    round: int
+    facing: Facing | None
+    line: tuple[str, ...]
+    takes: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class View:
     """The table as one viewer sees it.
 
-    `satellites` counts the cards of each. `satellite` is the one the viewer takes from, `hand` the
-    cards on it during step 1, `choice` the card the viewer took and has not laid yet. `line` is the
-    avatar's, `pile` lists the markers by when they last moved, the latest last.
+    `satellites` counts the cards of each, `takes` says which of them each seat takes from on this
+    notch. `satellite` is the viewer's, `hand` the cards on it during step 1, `choice` the card the
+    viewer took and has not laid yet. `line` is the avatar's, `next` where it walks from here. `order`
+    is how the turns of this notch follow each other. `pile` lists the markers by when they last
+    moved, the latest last, and `track` the spaces they lie on, the furthest first.
     """
 
     game: Literal["rauha"]
@@ -46,17 +72,21 @@ class View:
     round: int
     phase: Phase
     line: tuple[str, ...]
-    facing: str | None
+    facing: Facing | None
     leader: Seat
     active: Seat | None
+    order: tuple[Seat, ...]
     satellites: tuple[int, ...]
+    takes: tuple[int, ...]
     satellite: int | None
     hand: tuple[str, ...] | None
     choice: str | None
+    next: NotchView | None
     black_hole: int
     worlds: tuple[WorldView, ...]
     free_entities: tuple[str, ...]
     pile: tuple[Seat, ...]
+    track: tuple[SpaceView, ...]
     won: tuple[str, ...]
     activated: tuple[str, ...]
     outcome: Outcome | None
@@ -85,14 +115,18 @@ def view(state: State, viewer: Viewer, outcome: Outcome | None) -> View:
         facing=state.notch.facing,
         leader=state.leader,
         active=state.active,
+        order=() if state.active is None else tuple((state.leader + turn) % state.seats for turn in seats),
         satellites=tuple(len(cards) for cards in state.satellites),
+        takes=_takes(state.notch, state.seats),
         satellite=satellite,
         hand=hand,
         choice=choice,
+        next=None if state.notch is TRACK[-1] else _notch(next_notch(state.notch), state.seats),
         black_hole=len(state.black_hole),
         worlds=tuple(_world(state, seat) for seat in seats),
         free_entities=tuple(name for name in ENTITIES if name not in owned),
         pile=state.pile,
+        track=_track(state),
         won=tuple(name for name in ENTITIES if name in state.won),
         activated=tuple(
             sorted(source if isinstance(source, str) else cell_name(source) for source in state.activated)
@@ -104,10 +138,34 @@ def view(state: State, viewer: Viewer, outcome: Outcome | None) -> View:
 def _world(state: State, seat: Seat) -> WorldView:
     world = state.worlds[seat]
     return WorldView(
-        cells=tuple(CellView(world.biomes[cell].id, cell in world.spores) for cell in CELLS),
+        cells=tuple(_cell(world.biomes[cell].id, cell in world.spores) for cell in CELLS),
         crystals=world.crystals,
         energy=world.energy,
         water=water(state, seat),
         entities=state.entities(seat),
         chosen=state.choices[seat] is not None,
+        earned=world.earned + (Earned(),) * (state.notch.round - len(world.earned)),
     )
+
+
+@cache
+def _cell(biome: str, spore: bool) -> CellView:
+    """A cell looks like any other with the same biome, and is the same value."""
+    return CellView(biome, spore)
+
+
+def _notch(notch: Notch, seats: int) -> NotchView:
+    line = tuple(cell_name(cell) for cell in notch.line)
+    return NotchView(notch.number, notch.round, notch.facing, line, _takes(notch, seats))
+
+
+def _takes(notch: Notch, seats: int) -> tuple[int, ...]:
+    return () if notch.scoring else tuple(notch.satellite(seat, seats) for seat in range(seats))
+
+
+def _track(state: State) -> tuple[SpaceView, ...]:
+    spaces: dict[int, tuple[Seat, ...]] = {}
+    for seat in state.pile:
+        energy = state.worlds[seat].energy
+        spaces[energy] = (*spaces.get(energy, ()), seat)
+    return tuple(SpaceView(energy, spaces[energy]) for energy in sorted(spaces, reverse=True))

@@ -3,7 +3,7 @@ import type { components } from "../../wire.gen";
 import { bamboo } from "./art/bamboo";
 import { baobab } from "./art/baobab";
 import { cherry } from "./art/cherry";
-import type { Drawing } from "./art/kit";
+import type { Drawing } from "../../art/kit";
 import { oak } from "./art/oak";
 import { palm } from "./art/palm";
 import { willow } from "./art/willow";

@@ -1,4 +1,4 @@
-import { blade, cane, disc, eye, flat, light, line, mass, shade, type Drawing } from "./kit";
+import { blade, cane, disc, eye, flat, light, line, mass, shade, type Drawing } from "../../../art/kit";
 
 const ink = "#1f3213";
 const stalk = "#cfe04a";

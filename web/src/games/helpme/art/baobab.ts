@@ -1,4 +1,4 @@
-import { disc, eye, flat, light, line, mass, shade, type Drawing } from "./kit";
+import { disc, eye, flat, light, line, mass, shade, type Drawing } from "../../../art/kit";
 
 const ink = "#4a2415";
 const bark = "#dd7a3a";

@@ -1,4 +1,4 @@
-import { blade, blossom, disc, flat, light, line, mass, shade, type Drawing } from "./kit";
+import { blade, blossom, disc, flat, light, line, mass, shade, type Drawing } from "../../../art/kit";
 
 const ink = "#571c34";
 const petal = "#ffb3cb";

@@ -1,4 +1,4 @@
-import { disc, eye, flat, light, line, mass, shade, type Drawing } from "./kit";
+import { disc, eye, flat, light, line, mass, shade, type Drawing } from "../../../art/kit";
 
 const ink = "#2b1d12";
 const leaf = "#2f7d4b";

@@ -1,4 +1,4 @@
-import { disc, eye, flat, frond, light, line, mass, shade, type Drawing, type Point } from "./kit";
+import { disc, eye, flat, frond, light, line, mass, shade, type Drawing, type Point } from "../../../art/kit";
 
 const ink = "#3c2a12";
 const leaf = "#17978f";

@@ -1,4 +1,4 @@
-import { eye, flat, light, line, mass, shade, type Drawing } from "./kit";
+import { eye, flat, light, line, mass, shade, type Drawing } from "../../../art/kit";
 
 const ink = "#262352";
 const hair = "#6a6fd0";

@@ -1,4 +1,4 @@
-/** The few strokes all spirits are drawn with, on a field of 100 × 100. */
+/** The few strokes our characters are drawn with, on a field of 100 × 100. */
 
 /** One line runs round everything in a mass; a shape with a width is a limb, drawn along its path. */
 export interface Shape {
@@ -12,7 +12,7 @@ export type Layer =
   | { readonly kind: "flat"; readonly d: string; readonly fill: string; readonly opacity?: number }
   | { readonly kind: "line"; readonly d: string; readonly ink?: string; readonly width: number };
 
-/** A spirit's drawing: the field behind it, the ground it stands on, its layers from back to front. */
+/** A character’s drawing: the field behind it, the ground it stands on, its layers from back to front. */
 export interface Drawing {
   readonly field: string;
   readonly ground: string;

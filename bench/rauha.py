@@ -1,0 +1,219 @@
+"""What an act of Rauha costs the server, and how large an update is on the wire.
+
+    .venv/bin/python bench/rauha.py             a minute or two
+    .venv/bin/python bench/rauha.py --games 1   quick
+
+Writes bench/rauha.md and bench/rauha.json. See bench/README.md.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import platform
+import tempfile
+import time
+import zlib
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+from contest.figures import commit, share
+from contest.node import BENCH
+from tablee.bots.rauha import Easy
+from tablee.bots.thought import Thought
+from tablee.core import Chance
+from tablee.games import GAMES
+from tablee.server.client import Client
+from tablee.server.keeper import Keeper
+from tablee.server.metrics import Metrics
+from tablee.server.question import thought
+from tablee.server.room import Room
+from tablee.server.store import Store
+from tablee.table import events as e
+from tablee.table import wishes
+from tablee.table.table import rebuild
+
+SEATS: Final = (2, 3, 5)
+TARGET_BYTES: Final = 4_000
+"""An update of a five-player game stays below this, compressed."""
+NAMES: Final = ("Ada", "Bo", "Cy", "Dee", "Eve")
+
+
+class Wire:
+    """A socket that keeps the updates it is given and sends them nowhere."""
+
+    def __init__(self) -> None:
+        self.updates: list[bytes] = []
+
+    def post(self, message: bytes) -> bool:
+        """Takes everything at once, as a socket whose client keeps up."""
+        if message.startswith(b'{"t":"acted"'):
+            self.updates.append(message)
+        return True
+
+    async def send(self, message: bytes) -> None:
+        """Only a goodbye comes this way."""
+
+    async def close(self, code: int) -> None:
+        pass
+
+    def drop(self, code: int) -> None:
+        pass
+
+
+@dataclass
+class Measured:
+    """All games with that many seats."""
+
+    seats: int
+    acts: int = 0
+    cpu_us: list[float] = field(default_factory=list)
+    wall_us: list[float] = field(default_factory=list)
+    raw: list[int] = field(default_factory=list)
+    deflated: list[int] = field(default_factory=list)
+    snapshots: list[int] = field(default_factory=list)
+
+    def figures(self) -> dict[str, Any]:
+        """The summary that is written down."""
+        return {
+            "seats": self.seats,
+            "acts": self.acts,
+            "cpu_us_median": round(median(self.cpu_us)),
+            "cpu_us_p90": round(share(self.cpu_us, 0.9)),
+            "to_every_outbox_us_median": round(median(self.wall_us)),
+            "update_bytes_median": round(median(self.raw)),
+            "update_bytes_most": max(self.raw),
+            "update_deflated_median": round(median(self.deflated)),
+            "update_deflated_p99": round(share(self.deflated, 0.99)),
+            "update_deflated_most": max(self.deflated),
+            "last_snapshot_deflated_median": round(median(self.snapshots)),
+        }
+
+
+async def play(store: Store, measured: Measured, number: int) -> None:
+    """One game of easy bots on a real table: each act on the disk, then told to all seats and a spectator."""
+    seats = measured.seats
+
+    async def nobody(thought: Thought) -> str:
+        raise AssertionError("everybody here is a person")
+
+    keeper = Keeper(store, _now, nobody, Metrics(), 0.0)
+    room = await keeper.open(_begun(seats, number))
+    wires = [Wire() for _ in range(seats + 1)]
+    clients = [
+        Client(wire, f"person-{look}", look if look < seats else None, "fr")
+        for look, wire in enumerate(wires)
+    ]
+    delivering = [asyncio.ensure_future(client.deliver()) for client in clients]
+    for client in clients:
+        room.enter(client)
+    bot = Easy()
+    while room.table.phase == "playing":
+        seat = min(room.table.awaiting())
+        told = thought(room.table, seat)
+        move = bot.choose(told, Chance(told.seed))
+        cpu, wall = time.process_time(), time.perf_counter()
+        await _act(room, seat, move)
+        measured.cpu_us.append((time.process_time() - cpu) * 1e6)
+        measured.wall_us.append((time.perf_counter() - wall) * 1e6)
+        measured.acts += 1
+    measured.snapshots.append(len(zlib.compress(room.snapshot(clients[0]))))
+    await keeper.close()
+    await asyncio.gather(*delivering)
+    for wire in wires:
+        measured.raw += map(len, wire.updates)
+        measured.deflated += (len(zlib.compress(update)) for update in wire.updates)
+
+
+async def _act(room: Room, seat: int, move: str) -> None:
+    await room.grant(lambda table: [wishes.play(table, f"person-{seat}", seat, move, _now())])
+
+
+def _begun(seats: int, number: int) -> list[e.AnyEvent]:
+    id, side = f"rauha-{seats}-{number}", {"side": "AB"[number % 2]}
+    events: list[e.AnyEvent] = [
+        wishes.open_table(id, "rauha", seats, side, e.Settings(), "person-0", local=False)
+    ]
+    events += [e.Sat(seat=seat, person=f"person-{seat}", name=NAMES[seat]) for seat in range(seats)]
+    return [*events, wishes.start(rebuild((0, event) for event in events), "person-0", f"seed {id}")]
+
+
+def _now() -> int:
+    return int(time.time() * 1000)
+
+
+async def measure(games: int) -> list[Measured]:
+    """Games of all sizes in turns."""
+    results = [Measured(seats) for seats in SEATS]
+    # On a disk that flushes, as the data of a house would be.
+    BENCH.joinpath(".cache").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=BENCH / ".cache") as folder:
+        store = Store(Path(folder) / "tablee.sqlite3", committed=lambda size: None)
+        await store.open()
+        for number in range(games):
+            for measured in results:
+                await play(store, measured, number)
+        await store.close()
+    return results
+
+
+def write(results: list[Measured]) -> None:
+    """rauha.json for programs, rauha.md for people."""
+    figures = [measured.figures() for measured in results]
+    at, date = commit(), datetime.now(UTC).date().isoformat()
+    (BENCH / "rauha.json").write_text(json.dumps({"commit": at, "figures": figures}, indent=2) + "\n")
+    most = figures[-1]["update_deflated_most"]
+    lines = [
+        "# Rauha on the server and on the wire",
+        "",
+        f"{date}, commit {at}. {os.cpu_count()} noisy cores, {platform.system()}, Python "
+        f"{platform.python_version()}; load average {os.getloadavg()[0]:.1f} at the end.",
+        "",
+        "Easy bots play whole games on a real table: every act is flushed to the disk, then told to",
+        "each seat and a spectator. CPU time is that of the whole process. An update is what one client",
+        "gets after an act: the line and what it led to, the whole view, the legal moves and, for whoever",
+        "places or plans, a preview of each cell.",
+        "",
+        "| seats | acts | CPU per act, median (p90) | to every outbox, median | update, median (most) "
+        "| deflated, median (p99, most) | last snapshot, deflated |",
+        "|---:|---:|---:|---:|---:|---:|---:|",
+    ]
+    lines += [_row(one) for one in figures]
+    verdict = "met" if most < TARGET_BYTES else "missed"
+    lines += [
+        "",
+        f"Target: an update of a five-player game under {TARGET_BYTES:,} bytes, each message compressed by",
+        f"itself. It is {verdict}: the largest has {most:,}. Our socket itself does not compress (see",
+        "docs/decisions/0006): what travels on it is the size before.",
+        "",
+    ]
+    (BENCH / "rauha.md").write_text("\n".join(lines))
+    print("\n".join(lines))
+
+
+def _row(one: dict[str, Any]) -> str:
+    cells = [
+        f"{one['seats']}",
+        f"{one['acts']:,}",
+        f"{one['cpu_us_median']:,} ({one['cpu_us_p90']:,}) µs",
+        f"{one['to_every_outbox_us_median']:,} µs",
+        f"{one['update_bytes_median']:,} ({one['update_bytes_most']:,}) B",
+        "{update_deflated_median:,} ({update_deflated_p99:,}, {update_deflated_most:,}) B".format(**one),
+        f"{one['last_snapshot_deflated_median']:,} B",
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+def main() -> None:
+    """Measures, and writes what was found."""
+    parser = argparse.ArgumentParser(description="What an act of Rauha costs, and how large an update is.")
+    parser.add_argument("--games", type=int, default=4, help="whole games of each size")
+    assert set(SEATS) <= set(GAMES["rauha"].seats)
+    write(asyncio.run(measure(parser.parse_args().games)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,210 @@
+"""What a player needs to know to choose well, computed by the rules: what each placement would mean, why a
+cell is out of reach, what each activation gives. Nothing in it is hidden from that player."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Literal
+
+from tablee.core import Illegal, Seat
+from tablee.games.rauha import notation
+from tablee.games.rauha.cards import CELLS, DISCARD_CRYSTALS, Biome, Cell, Effect, cell_name
+from tablee.games.rauha.moves import Activate, Discard, Move, Place, Source
+from tablee.games.rauha.state import Phase, State
+from tablee.games.rauha.story import Gain, Lead, Placed, Won, gain, lead, left, placed, source_name
+from tablee.games.rauha.together import together
+from tablee.games.rauha.turn import activations, chosen, placements, sources, step
+
+Say = Callable[[Illegal], str]
+"""A refusal in the language of whoever asks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """An entity that would come, and from whom."""
+
+    entity: str
+    loser: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What laying the card there means.
+
+    `spore`: the one that lies there stays, on the card. `water`: the sources before and after.
+    `activates`: the card's effect can be used this turn.
+    """
+
+    pays: int
+    covers: str
+    spore: bool
+    wins: tuple[Win, ...]
+    water: tuple[int, int]
+    activates: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CellGuide:
+    """A cell for the card in hand: the move and what it means, or why not."""
+
+    cell: str
+    move: str | None
+    preview: Preview | None
+    why: str | None
+    lack: Literal["cost", "position"] | None
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardGuide:
+    """What the card in hand can be thrown away for."""
+
+    move: str
+    crystals: int
+    spore: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceGuide(Gain):
+    """Something whose turn it is, what activating it gives, and the moves that do it, or why there are none.
+
+    An effect that places a spore has a move for each cell of `spores`.
+    """
+
+    source: str
+    moves: tuple[str, ...]
+    spores: tuple[str, ...]
+    why: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guide:
+    """Help for one seat: for placing now, for planning it while others play, or for activating.
+
+    `together` is what *activate all* would do, `left` what *end* would leave unused, and `water` what the
+    comparison gives at the end of this part of a scoring.
+    """
+
+    step: Literal["place", "plan", "activate"]
+    card: str | None = None
+    cells: tuple[CellGuide, ...] = ()
+    discards: tuple[DiscardGuide, ...] = ()
+    sources: tuple[SourceGuide, ...] = ()
+    together: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    water: Lead | None = None
+
+
+def guide(state: State, seat: Seat, say: Say) -> Guide | None:
+    """Help for that seat now; None where there is nothing to decide that needs any."""
+    if seat == state.active:
+        if state.phase is Phase.PLACE:
+            return _placing(state, seat, say, "place")
+        return _activating(state, seat, say)
+    if _may_plan(state, seat):
+        return _placing(_at_turn(state, seat), seat, say, "plan")
+    return None
+
+
+def plans(state: State, seat: Seat) -> Sequence[Move]:
+    """What that seat may prepare while another one plays."""
+    return tuple(placements(_at_turn(state, seat), seat)) if _may_plan(state, seat) else ()
+
+
+def _may_plan(state: State, seat: Seat) -> bool:
+    """Whether the seat holds the card it will lay, and has to wait."""
+    return state.active not in (None, seat) and seat in range(state.seats) and state.choices[seat] is not None
+
+
+def _at_turn(state: State, seat: Seat) -> State:
+    """The table as it is now, with that seat about to place: what others do before is not known."""
+    return replace(
+        state,
+        phase=Phase.PLACE,
+        done=(seat - state.leader) % state.seats,
+        won=frozenset(),
+        activated=frozenset(),
+    )
+
+
+def _placing(state: State, seat: Seat, say: Say, when: Literal["place", "plan"]) -> Guide:
+    return Guide(
+        step=when,
+        card=chosen(state, seat).id,
+        cells=tuple(_cell(state, seat, cell, say) for cell in CELLS),
+        discards=tuple(
+            DiscardGuide(
+                notation.write(move),
+                DISCARD_CRYSTALS if move.spore is None else 0,
+                None if move.spore is None else cell_name(move.spore),
+            )
+            for move in placements(state, seat)
+            if isinstance(move, Discard)
+        ),
+    )
+
+
+def _cell(state: State, seat: Seat, cell: Cell, say: Say) -> CellGuide:
+    card, move = chosen(state, seat), Place(cell)
+    try:
+        after = step(state, seat, move)
+    except Illegal:
+        lack, why = _lack(card, cell, state.worlds[seat].crystals)
+        return CellGuide(cell_name(cell), None, None, say(why), lack)
+    return CellGuide(cell_name(cell), notation.write(move), _preview(state, after, seat, cell), None, None)
+
+
+def _lack(card: Biome, cell: Cell, crystals: int) -> tuple[Literal["cost", "position"], Illegal]:
+    """Why the card in hand cannot lie there, said to whoever looks at it."""
+    if card.cells is not None and cell not in card.cells:
+        allowed = ", ".join(cell_name(other) for other in sorted(card.cells))
+        return "position", Illegal("this card may lie on {cells} only", cells=allowed)
+    return "cost", Illegal(
+        "this card costs {cost} crystals and there are {crystals}", cost=card.cost, crystals=crystals
+    )
+
+
+def _preview(before: State, after: State, seat: Seat, cell: Cell) -> Preview:
+    """The placement was played on the state: this is what it did."""
+    told = tuple(placed(before, after, seat, cell))
+    (laid,) = (one for one in told if isinstance(one, Placed))
+    return Preview(
+        pays=laid.pays,
+        covers=laid.covers,
+        spore=laid.spore,
+        wins=tuple(Win(one.entity, one.loser) for one in told if isinstance(one, Won)),
+        water=laid.water,
+        activates=any(source == cell for source, _ in sources(after, seat)),
+    )
+
+
+def _activating(state: State, seat: Seat, say: Say) -> Guide:
+    moves = tuple(activations(state, seat))
+    return Guide(
+        step="activate",
+        sources=tuple(
+            SourceGuide(
+                **asdict(gain(state, seat, effect)),
+                source=source_name(source),
+                moves=tuple(notation.write(move) for move in moves if move.source == source),
+                spores=tuple(
+                    cell_name(move.spore)
+                    for move in moves
+                    if move.source == source and move.spore is not None
+                ),
+                why=_why_not(state, seat, source, effect, say),
+            )
+            for source, effect in sources(state, seat)
+        ),
+        together=tuple(notation.write(move) for move in together(state, seat)),
+        left=left(state, seat),
+        water=lead(state, seat) if state.phase is Phase.SCORING else None,
+    )
+
+
+def _why_not(state: State, seat: Seat, source: Source, effect: Effect, say: Say) -> str | None:
+    """Why that cannot be activated now; None if it can."""
+    free = (cell for cell in CELLS if cell not in state.worlds[seat].spores)
+    try:
+        step(state, seat, Activate(source, next(free, CELLS[0]) if effect.spore else None))
+    except Illegal as error:
+        return say(error)
+    return None

@@ -1,0 +1,36 @@
+"""What a bot at a table is asked, and all that it is told with the question."""
+
+from collections.abc import Hashable
+
+from tablee.bots.thought import Thought
+from tablee.core import Seat, Timed
+from tablee.table.table import Table
+
+
+def question(table: Table, seat: Seat) -> Hashable:
+    """What a bot is asked: as long as it is the same, its answer is good.
+
+    The state itself, not its ply: somebody may have taken a move back and made another. But where
+    several choose at the same time, the others' choices change nothing for this one.
+    """
+    game, state = table.game, table.state
+    free = any(game.legal(state, other) for other in range(len(table.chairs)) if other != seat)
+    return tuple(game.legal(state, seat)) if free else id(state)
+
+
+def thought(table: Table, seat: Seat) -> Thought:
+    """What that seat has seen since the start, for a bot to think about."""
+    game = table.game
+    chair = table.chairs[seat]
+    return Thought(
+        game=game.key,
+        level=chair.level or "medium",
+        seat=seat,
+        first=game.view(table.states[0], seat),
+        lines=tuple((played.act.seat, table.line(ply, seat)) for ply, played in enumerate(table.played)),
+        view=game.view(table.state, seat),
+        legal=tuple(
+            game.write(move) for move in game.legal(table.state, seat) if not isinstance(move, Timed)
+        ),
+        seed=f"{table.id}/{table.ply}/{seat}",
+    )
