@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 from unicodedata import category
 
 from tablee.core import Act, AnyGame, Json, Malformed, Millis, Outcome, Seat
-from tablee.core.document import as_int, as_list, as_seat, as_text, shown
+from tablee.core.document import as_int, as_list, as_object, as_seat, as_text, shown
 from tablee.games import GAMES
+from tablee.race import Evidence
 from tablee.record.commitment import commitment
 from tablee.record.parse import parse
 
@@ -33,6 +34,8 @@ class Line:
     seat: Seat | None
     move: str
     at: Millis
+    evidence: Evidence | None = None
+    """Of a hand in a race: how its reaction time was found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +100,18 @@ def dumps(record: Record) -> str:
         "seed": record.seed,
         "commitment": record.commitment,
         "setup": record.setup,
-        "moves": [{"seat": line.seat, "move": line.move, "at": line.at} for line in record.moves],
+        "moves": [_line_document(line) for line in record.moves],
         "result": record.result and result_document(record.result),
     }
     present = {key: value for key, value in document.items() if value is not None}
     return json.dumps(present, ensure_ascii=False, separators=(",", ":"))
+
+
+def _line_document(line: Line) -> dict[str, Json]:
+    spelled: dict[str, Json] = {"seat": line.seat, "move": line.move, "at": line.at}
+    if line.evidence is not None:
+        spelled["evidence"] = {**asdict(line.evidence)}
+    return spelled
 
 
 def result_document(result: Outcome) -> dict[str, Json]:
@@ -171,7 +181,20 @@ def _line(value: object, place: str, seats: int) -> Line:
     if seat is not None and (type(seat) is not int or seat not in range(seats)):
         raise Malformed(place, f"seat {shown(seat)} is neither null nor a seat from 0 to {seats - 1}")
     move = as_text(value.get("move"), f"{place}: move")
-    return Line(seat, move, as_int(value.get("at"), f"{place}: at", 0, LATEST))
+    at = as_int(value.get("at"), f"{place}: at", 0, LATEST)
+    given = value.get("evidence")
+    return Line(seat, move, at, None if given is None else _evidence(given, f"{place}: evidence"))
+
+
+def _evidence(value: object, place: str) -> Evidence:
+    given = as_object(value, place, ("shown", "arrived", "claimed", "rtt", "allowed"))
+    shown, arrived, claimed, allowed = (
+        as_int(given[key], f"{place}.{key}", 0, LATEST) for key in ("shown", "arrived", "claimed", "allowed")
+    )
+    rtt = given["rtt"]
+    return Evidence(
+        shown, arrived, claimed, None if rtt is None else as_int(rtt, f"{place}.rtt", 0, LATEST), allowed
+    )
 
 
 def _result(value: object, seats: int) -> Outcome:

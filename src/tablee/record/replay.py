@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
 
-from tablee.core import Act, Illegal, Malformed, Outcome
+from tablee.core import Act, Illegal, Malformed, Outcome, Timed
+from tablee.race import Evidence
 from tablee.record.commitment import commitment
 from tablee.record.record import Record
 
@@ -21,10 +22,22 @@ def positions(record: Record) -> Iterator[Any]:
         if game.outcome(state) is not None:
             raise Malformed(f"move {ply}", "the game is over")
         try:
-            state = game.play(state, Act(line.seat, game.read(line.move), line.at))
+            move = game.read(line.move)
+            state = game.play(state, Act(line.seat, move, line.at))
         except Illegal as error:
             raise Malformed(f"move {ply}", str(error)) from None
+        if line.evidence is not None:
+            _weigh(move, line.evidence, f"move {ply}: evidence")
         yield state
+
+
+def _weigh(move: Any, evidence: Evidence, place: str) -> None:
+    """A hand's time must be the one its evidence leads to: whoever replays judges as the table did."""
+    if not isinstance(move, Timed):
+        raise Malformed(place, "belongs to a hand in a race")
+    if (move.reaction, move.early) != (evidence.reaction, evidence.early):
+        early = " early" if evidence.early else ""
+        raise Malformed(place, f"does not lead to this time but to {evidence.reaction}{early}")
 
 
 def position(record: Record, ply: int) -> Any:

@@ -6,6 +6,7 @@ from typing import Any, Final, Literal, assert_never
 
 from tablee.core import Act, AnyGame, Millis, Outcome, Seat, Viewer
 from tablee.games import GAMES
+from tablee.race import Evidence
 from tablee.record import Player, Record, commitment, compose
 from tablee.record.replay import ABANDONED
 from tablee.table import events as e
@@ -39,6 +40,7 @@ class Played:
 
     act: Act[Any]
     by: By
+    evidence: Evidence | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,11 @@ class Table:
             self.states[0].setup,
             [played.act for played in self.played],
         )
-        return replace(record, result=self.outcome)
+        moves = tuple(
+            replace(line, evidence=played.evidence)
+            for line, played in zip(record.moves, self.played, strict=True)
+        )
+        return replace(record, moves=moves, result=self.outcome)
 
 
 def _kind(chair: Chair) -> str:
@@ -231,7 +237,7 @@ def _acted(table: Table, event: e.Acted, at: Millis) -> Table:
         table,
         seq=table.seq + 1,
         states=(*table.states, state),
-        played=(*table.played, Played(act, event.by)),
+        played=(*table.played, Played(act, event.by, event.evidence)),
         outcome=table.game.outcome(state),
         since=at,
         wish=None,
