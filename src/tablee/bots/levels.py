@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from tablee.bots.elementals import REFLEXES
 from tablee.bots.helpme import Easy, Medium
 from tablee.bots.thought import Thinker
 
@@ -11,7 +12,7 @@ LEVELS: Final[Mapping[str, Mapping[str, Thinker]]] = MappingProxyType(
     {
         "helpme": MappingProxyType({"easy": Easy(), "medium": Medium()}),
         "rauha": MappingProxyType({}),
-        "elementals": MappingProxyType({}),
+        "elementals": REFLEXES,
     }
 )
 """By the game's key, then by the level's name, weakest first."""
