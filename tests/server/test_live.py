@@ -20,8 +20,32 @@ from tablee.server.room import Room
 from tablee.server.store import StoreFailed
 from tablee.table.wishes import ABSENT
 from tablee.wire import WIRE
-from tablee.wire.to_client import Acted, Bye, Done, Reacted, Refused, Said, Snapshot, Table, ToClient
-from tablee.wire.to_server import Consent, Hello, Look, Play, React, Replace, Say, ToServer, Undo
+from tablee.wire.to_client import (
+    Acted,
+    Bye,
+    Done,
+    Lag,
+    Late,
+    Reacted,
+    Refused,
+    Said,
+    Snapshot,
+    Table,
+    ToClient,
+)
+from tablee.wire.to_server import (
+    Announce,
+    Consent,
+    Hand,
+    Hello,
+    Look,
+    Play,
+    React,
+    Replace,
+    Say,
+    ToServer,
+    Undo,
+)
 from tests.server.house import Closed, Guest, Inside, Line, People, Served, people_at, two_at_a_table
 
 
@@ -565,6 +589,8 @@ def test_every_message_was_heard_and_said(people: People) -> None:
     said: list[ToServer] = [
         Play(id="contract-1", seat=0, move=a.scene().legal[0]),
         Undo(id="contract-2", seat=0),
+        Hand(id="contract-6", seat=0, nonce="not-a-race", move="book", painted=0, down=300),
+        Announce(delay=500),
         Consent(id="contract-3", seat=0, agree=True),
         Replace(id="contract-4", seat=1),
         Say(id="contract-5", text="all of it"),
@@ -576,11 +602,13 @@ def test_every_message_was_heard_and_said(people: People) -> None:
     for word in said:
         a.tell(word)
     assert a.end() == ("bad-message", 1008)
-    assert {type(word) for word in a.heard} == set(get_args(ToClient))
+    # In a race there are two more: see test_racing.py.
+    assert {type(word) for word in a.heard} == set(get_args(ToClient)) - {Lag, Late}
     answers = [(m.id, type(m)) for m in a.heard if isinstance(m, Done | Refused)]
     assert answers == [
         ("contract-1", Done),
         ("contract-2", Done),
+        ("contract-6", Refused),
         ("contract-3", Refused),
         ("contract-4", Refused),
         ("contract-5", Done),

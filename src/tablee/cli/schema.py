@@ -9,7 +9,7 @@ from tablee.games.elementals.view import View as ElementalsView
 from tablee.games.helpme.view import View as HelpMeView
 from tablee.games.rauha.view import View as RauhaView
 from tablee.wire import http
-from tablee.wire.shared import Wire
+from tablee.wire.noun import Wire
 from tablee.wire.to_client import ToClient
 from tablee.wire.to_server import ToServer
 

@@ -15,7 +15,7 @@ from tablee import __version__
 from tablee.bots.levels import LEVELS
 from tablee.core import Malformed, Viewer
 from tablee.games import GAMES
-from tablee.record import Record, Unreadable, check, dumps, loads, masked, positions
+from tablee.record import Record, Unreadable, check, dumps, loads, masked
 from tablee.server import telling
 from tablee.server.describe import game_infos
 from tablee.server.identity import Identity, Person
@@ -23,6 +23,8 @@ from tablee.server.keeper import Keeper, new_id
 from tablee.server.lesson import LESSONS
 from tablee.server.names import clean_name
 from tablee.server.room import Lost, Room
+from tablee.server.training import TRAININGS
+from tablee.server.verdicts import judged
 from tablee.table import events as e
 from tablee.table import wishes
 from tablee.table.refused import Refused
@@ -46,6 +48,7 @@ from tablee.wire.http import (
     Seen,
     TakeOver,
     TakeSeat,
+    Training,
 )
 from tablee.wire.shared import LogLine, Settings, TableInfo
 
@@ -68,7 +71,7 @@ async def room_of(keeper: Keeper, id: str) -> Room:
 
 def replacement(room: Room) -> str:
     """The bot that takes over a seat given up."""
-    levels = list(LEVELS[room.table.game.key])
+    levels = [level for level in LEVELS[room.table.game.key] if level != "furious"]
     return levels[-1] if levels else "random"
 
 
@@ -107,6 +110,18 @@ class HouseController(Controller):
         if game not in LESSONS:
             raise NotFoundException("there is no lesson for this game")
         return LESSONS[game]()
+
+    @get("/games/{game:str}/training")
+    async def training(
+        self,
+        game: GameKey,
+        rounds: Annotated[int, QueryParameter(ge=1, le=100)] = 20,
+        seed: Annotated[str, QueryParameter(pattern="^[A-Za-z0-9_-]{0,64}$")] = "",
+    ) -> Training:
+        """Cards to react to, alone against the clock; without a seed always others."""
+        if game not in TRAININGS:
+            raise NotFoundException("there is no training for this game")
+        return TRAININGS[game](rounds, seed or _seed())
 
     @get("/me")
     async def me(self, person: NamedDependency[Person]) -> Me:
@@ -272,6 +287,8 @@ class TableController(Controller):
     ) -> Moved:
         """Make a move; the same action id twice makes it once."""
         room = await room_of(keeper, id)
+        if room.racing is not None:
+            await room.racing.showing(data.seat)
         seq = await room.grant(
             lambda table: [wishes.play(table, person.id, data.seat, data.move, keeper.clock())],
             action_key(person.id, data.id),
@@ -444,8 +461,8 @@ def _checked(body: bytes) -> bytes:
 def _shown(record: Record, look: int | None, first: int, last: int) -> list[Position]:
     game = record.rules
     return [
-        Position(ply=ply, line=_line(record, ply - 1), view=game.view(state, look))
-        for ply, state in islice(enumerate(positions(record)), first, last + 1)
+        Position(ply=ply, line=_line(record, ply - 1), view=game.view(state, look), race=race)
+        for ply, (state, race) in islice(enumerate(judged(record)), first, last + 1)
     ]
 
 
@@ -466,7 +483,15 @@ def _check_eyes(table: Table, person: Person, look: Viewer) -> None:
 
 
 def _settings(data: Settings) -> e.Settings:
-    return e.Settings(starts=data.starts, timer=data.timer, spectators=data.spectators, talk=data.talk)
+    return e.Settings(
+        starts=data.starts,
+        timer=data.timer,
+        spectators=data.spectators,
+        talk=data.talk,
+        tempo=data.tempo,
+        flips=data.flips,
+        max_lag=data.max_lag,
+    )
 
 
 def _check_level(game: str, level: str) -> None:

@@ -13,7 +13,7 @@ from tablee.core import Millis
 from tablee.record import Record, loads
 from tablee.server.event import Event
 from tablee.server.metrics import Metrics
-from tablee.server.room import Clock, Room, Think
+from tablee.server.room import After, Clock, Room, Think
 from tablee.server.store import Store
 from tablee.table import events as e
 from tablee.table.table import Table, rebuild
@@ -49,8 +49,10 @@ class _Code:
 class Keeper:
     """The rooms in memory, and how to get at the others."""
 
-    def __init__(self, store: Store, clock: Clock, think: Think, metrics: Metrics, pause: float) -> None:
-        self.store, self.clock = store, clock
+    def __init__(
+        self, store: Store, clock: Clock, think: Think, metrics: Metrics, pause: float, after: After
+    ) -> None:
+        self.store, self.clock, self._after = store, clock, after
         self.metrics = metrics
         self._think, self._pause = think, pause
         self.resting = False
@@ -109,7 +111,9 @@ class Keeper:
         return self._keep(_rebuilt(rows), rows)
 
     def _keep(self, table: Table, rows: Sequence[Event]) -> Room:
-        room = Room(table, self.store, self.clock, self._think, self.metrics, self._pause, self._lost)
+        room = Room(
+            table, self.store, self.clock, self._think, self.metrics, self._pause, self._lost, self._after
+        )
         room.acted.extend((seq, row.kind == e.Acted.__name__) for seq, row in enumerate(rows, 1))
         room.actions.update({row.action: seq for seq, row in enumerate(rows, 1) if row.action is not None})
         self._rooms[table.id] = room

@@ -6,9 +6,11 @@ from types import MappingProxyType
 from typing import Final
 
 from tablee.core import Act
+from tablee.games import Elementals
 from tablee.games.helpme import HelpMe
 from tablee.games.helpme.setup import Options
 from tablee.games.helpme.state import State
+from tablee.server.elementals_lesson import elementals_lesson
 from tablee.wire.http import Lesson, LessonStep
 
 LEARNER: Final = 0
@@ -79,5 +81,7 @@ def _after(state: State, move: str) -> State:
     return _GAME.play(state, Act(state.mover, _GAME.read(move)))
 
 
-LESSONS: Final[Mapping[str, Callable[[], Lesson]]] = MappingProxyType({_GAME.key: helpme_lesson})
+LESSONS: Final[Mapping[str, Callable[[], Lesson]]] = MappingProxyType(
+    {_GAME.key: helpme_lesson, Elementals.key: elementals_lesson}
+)
 """By the game's key. Games without a lesson yet are not among them."""

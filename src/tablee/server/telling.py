@@ -6,6 +6,7 @@ from typing import Literal
 from tablee.core import Millis, Seat, TakeBack, Timed, Viewer
 from tablee.table.table import Table
 from tablee.table.wishes import takes_back
+from tablee.wire.race import RaceInfo
 from tablee.wire.shared import LogLine, Scene, SeatInfo, Settings, TableInfo, TalkLine, UndoInfo
 
 Absence = Callable[[Seat], Millis | None]
@@ -28,6 +29,9 @@ def table_info(table: Table, person: str, absent_since: Absence, watchers: int) 
             timer=table.settings.timer,  # type: ignore[arg-type]  # kept as it came from the wire
             spectators=table.settings.spectators,
             talk=table.settings.talk,
+            tempo=table.settings.tempo,  # type: ignore[arg-type]
+            flips=table.settings.flips,  # type: ignore[arg-type]
+            max_lag=table.settings.max_lag,  # type: ignore[arg-type]
         ),
         phase=table.phase,
         local=table.local,
@@ -59,8 +63,8 @@ def _seat(table: Table, seat: Seat, person: str, absent_since: Absence) -> SeatI
     )
 
 
-def scene(table: Table, look: Viewer) -> Scene | None:
-    """The game through the eyes of a seat or a spectator; None before it has begun."""
+def scene(table: Table, look: Viewer, race: RaceInfo | None = None) -> Scene | None:
+    """The game through the eyes of a seat or a spectator, with its open race; None before it has begun."""
     if not table.states:
         return None
     game, state = table.game, table.state
@@ -73,6 +77,7 @@ def scene(table: Table, look: Viewer) -> Scene | None:
         awaiting=sorted(table.awaiting()),
         deadline=table.deadline(),
         undo=_undo(table, look),
+        race=race,
     )
 
 

@@ -1,0 +1,492 @@
+"""The race at a live table of Elementals: nonces, arrival times, pings, tempo, and bots with hands."""
+
+import asyncio
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from tablee.bots.elementals import REFLEXES
+from tablee.core import Chance, Millis, Seat, Timed, timed
+from tablee.games.elementals.moves import Book, Flip, Judge, Reveal, Slap, Time
+from tablee.games.elementals.setup import MINUTE
+from tablee.games.elementals.state import State
+from tablee.race import TEMPI, Evidence, FromTheFuture, Race, Tempo, weigh
+from tablee.server.client import Client, encode
+from tablee.server.verdicts import Verdicts, told
+from tablee.table import events as e
+from tablee.table.refused import Refused
+from tablee.table.table import Table, evolve
+from tablee.table.wishes import acted, put_hand
+from tablee.wire.race import RaceInfo, RaceNext, SeatLag
+from tablee.wire.to_client import Lag, Late
+from tablee.wire.to_server import Hand
+
+if TYPE_CHECKING:
+    from tablee.server.room import Room
+
+LAST_CARD: Final[Millis] = 3_000
+"""How long the card that may end the game can be caught at the least."""
+
+AGAIN: Final = (300, 700)
+"""When a bot whose hand was void, or not yet down, puts it down after somebody else's wrong one."""
+
+REMEMBERED: Final = 2
+"""Races whose nonces are still known, to tell a late hand from one that never belonged here."""
+
+TICK_S: Final = (0.6, 1.4)
+"""Between two pings of a known line; nobody can foresee when."""
+
+FIRST_TICK_S: Final = 0.15
+"""Between the first pings, which are to know the line before the first card."""
+
+TICKS_TOLD: Final = 2
+"""The lines are told with every so many pings."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What a bot is about to do: a hand in that race, so long after the reveal."""
+
+    number: int
+    move: Slap | Book
+    reaction: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class _Coming:
+    """What the table does next by itself."""
+
+    move: Literal["judge", "reveal", "flip"]
+    since: Millis
+    at: Millis
+
+
+class Racing:
+    """What a room knows of its race beside the table. Times are milliseconds since 1970.
+
+    The room tells it what happened before anybody else hears of it, so that `shown` is the moment
+    at which the sockets are written to.
+    """
+
+    def __init__(self, room: "Room") -> None:
+        self._room = room
+        self._secret = secrets.token_bytes(16)
+        self._dice = secrets.SystemRandom()
+        self._verdicts = Verdicts()
+        self._plans: dict[Seat, _Plan] = {}
+        self._kept: list[Callable[[], None]] = []
+        self._closed = False
+        self._ticks = 0
+        self._ticking: Any = None
+        self._announced: dict[str, Millis] = {}
+        self._shown = self._judged = room.clock()
+        table = room.table
+        if table.states:
+            # After a restart: as if the last card had been shown when it was turned.
+            assert table.started is not None
+            self._shown = self._judged = table.started
+            self._follow(table, 0, None)
+
+    # What the game says.
+
+    @property
+    def _table(self) -> Table:
+        return self._room.table
+
+    @property
+    def _state(self) -> State:
+        state: State = self._room.table.state
+        return state
+
+    @property
+    def _tempo(self) -> Tempo:
+        return TEMPI[self._table.settings.tempo]
+
+    @property
+    def _cap(self) -> Millis:
+        return self._table.settings.max_lag
+
+    def happened(self, before: Table, events: Sequence[e.AnyEvent]) -> None:
+        """These events are in the log, and are told next."""
+        now = self._room.clock()
+        if any(isinstance(event, e.Started) for event in events):
+            self._shown = self._judged = now
+        if self._table.states and self._table.ply > before.ply:
+            self._follow(self._table, before.ply, now)
+
+    def _follow(self, table: Table, start: int, now: Millis | None) -> None:
+        """The acts from that ply on, of which the last is told now (None: was told long ago)."""
+        assert table.started is not None
+        for ply in range(start, table.ply):
+            played = table.played[ply]
+            self._verdicts.follow(table.states[ply], played.act, played.evidence, table.states[ply + 1])
+            at = table.started + played.act.at if now is None else now
+            if isinstance(played.act.move, Flip | Reveal):
+                self._shown = at
+                self._plan(table, ply + 1)
+            elif isinstance(played.act.move, Judge):
+                self._judged = at
+                self._plan_again(table.states[ply], table.states[ply + 1], at)
+
+    # Bots.
+
+    def _plan(self, table: Table, ply: int) -> None:
+        """Every bot looks at what was turned, and may decide on a hand."""
+        self._plans.clear()
+        state: State = table.states[ply]
+        for seat, chair in enumerate(table.chairs):
+            if chair.level is not None and seat not in state.gone and state.ended is None:
+                reflex = REFLEXES.get(chair.level, REFLEXES["medium"])
+                chance = Chance(f"{self._secret.hex()}/{ply}/{seat}")
+                hand = reflex.react(table.game.view(state, seat), chance)
+                if hand is not None and hand.reaction is not None:
+                    self._plans[seat] = _Plan(self._verdicts.number, hand, hand.reaction)
+
+    def _plan_again(self, before: State, after: State, judged: Millis) -> None:
+        """After a wrong hand the card can still be caught: whoever saw it tries again."""
+        plans, self._plans = self._plans, {}
+        if after.verdict is None or after.verdict.right or after.ended is not None:
+            return
+        loser = after.verdict.hands[0].seat
+        for seat, plan in plans.items():
+            if seat != loser and seat not in after.gone:
+                reaction = max(plan.reaction, judged - self._shown + self._dice.randint(*AGAIN))
+                self._plans[seat] = _Plan(self._verdicts.number, plan.move, reaction)
+
+    def _put_bot_hand(self, seat: Seat, plan: _Plan) -> None:
+        def wish(table: Table) -> list[e.AnyEvent]:
+            chair = table.chairs[seat]
+            if table.phase != "playing" or chair.level is None or plan.number != self._verdicts.number:
+                return []
+            shown = self._since_start(table, self._shown)
+            evidence = Evidence(shown, shown + plan.reaction, plan.reaction, None, 0)
+            if any(hand.seat == seat for hand in table.state.hands):
+                return []
+            made = table.game.write(timed(plan.move, plan.reaction))
+            return self._and_judge(table, acted(table, seat, made, self._room.clock(), "bot", evidence))
+
+        self._grant(wish)
+
+    # Hands.
+
+    async def put(self, client: Client, message: Hand, arrived: Millis, action: str) -> int:
+        """A person's hand, which arrived at that moment. Returns its sequence number. Raises Illegal."""
+
+        def wish(table: Table) -> list[e.AnyEvent]:
+            if table.phase != "playing":
+                raise Refused("the game is over" if table.started else "the game has not begun")
+            if message.seat not in table.seats_of(client.person):
+                raise Refused("that is not your seat")
+            move = table.game.read(f"{message.move} 0")
+            if not isinstance(move, Slap | Book):
+                raise Refused("that is no hand")
+            number = self._number(message.nonce, message.seat)
+            if number is None:
+                raise Refused("this hand was put down on no card that lies here")
+            evidence = self._weighed(table, client, message, arrived)
+            if number != self._verdicts.number:
+                self._tell_late(number, message.seat, move, evidence)
+                raise Refused("too late: that race is over")
+            hand = put_hand(table, client.person, message.seat, move, evidence, self._room.clock())
+            return self._and_judge(table, hand)
+
+        return await self._room.grant(wish, action)
+
+    def _weighed(self, table: Table, client: Client, message: Hand, arrived: Millis) -> Evidence:
+        shown = self._since_start(table, self._shown)
+        came = self._since_start(table, arrived)
+        claimed = max(0, round(message.down - message.painted))
+        if table.local:
+            # One device, one clock, one network: the times are compared as they are.
+            rtt, allowed = None, max(0, came - shown - claimed)
+        else:
+            rtt = client.trip(self._verdicts.reveal)
+            allowed = client.lag.allowed(rtt, self._cap)
+        try:
+            return weigh(shown, came, claimed, rtt, allowed)
+        except FromTheFuture:
+            raise Refused("that hand comes from the future") from None
+
+    def _tell_late(self, number: int, seat: Seat, move: Slap | Book, evidence: Evidence) -> None:
+        hand = told(seat, move, evidence.reaction, evidence, late=True)
+        if self._verdicts.late(number, hand):
+            message = encode(Late(number=number, hand=hand))
+            for client in self._room.clients:
+                client.tell(message)
+
+    def _and_judge(self, table: Table, hand: e.Acted) -> list[e.AnyEvent]:
+        """The hand, and the judgement too if nobody can be faster any more."""
+        now = self._room.clock()
+        after = evolve(table, hand, now)
+        closes = self._closes(after)
+        assert closes is not None
+        if closes > now:
+            return [hand]
+        return [hand, acted(after, None, "judge", now, "table")]
+
+    def _closes(self, table: Table) -> Millis | None:
+        """From when on nobody can be faster than the hands that lie on the table."""
+        assert table.started is not None
+        state: State = table.state
+        race = Race(self._since_start(table, self._shown))
+        for played in reversed(table.played):
+            if not isinstance(played.act.move, Timed) or played.act.seat is None:
+                break
+            assert played.evidence is not None
+            race = race.with_hand(played.act.seat, played.evidence)
+        if not state.hands:
+            return None
+        closes = race.closes(dict(self._others(table)))
+        return None if closes is None else table.started + closes
+
+    def _others(self, table: Table) -> Iterator[tuple[Seat, Millis]]:
+        """Who may still put a hand down, with the network they may claim. One device is not waited for."""
+        state: State = table.state
+        for seat in state.remaining():
+            chair = table.chairs[seat]
+            if chair.level is not None:
+                plan = self._plans.get(seat)
+                if plan is not None and plan.number == self._verdicts.number:
+                    yield seat, 0
+            elif not table.local:
+                lines = [client for client in self._room.clients if client.person == chair.person]
+                if lines:
+                    yield seat, max(self._allowed(client) for client in lines)
+
+    def _allowed(self, client: Client) -> Millis:
+        return client.lag.allowed(client.trip(self._verdicts.reveal), self._cap)
+
+    def _since_start(self, table: Table, at: Millis) -> Millis:
+        assert table.started is not None
+        return max(0, at - table.started)
+
+    # Nonces.
+
+    def _nonce(self, number: int, seat: Seat | None) -> str:
+        made = blake2b(f"{number}/{seat}".encode(), key=self._secret, digest_size=15).digest()
+        return urlsafe_b64encode(made).decode()
+
+    def _number(self, nonce: str, seat: Seat) -> int | None:
+        """The race this nonce was made for, if it was for that seat and not long ago."""
+        owner = None if self._table.local else seat
+        for number in range(self._verdicts.number, max(-1, self._verdicts.number - REMEMBERED - 1), -1):
+            if secrets.compare_digest(self._nonce(number, owner), nonce):
+                return number
+        return None
+
+    # Tempo.
+
+    def _slowest(self) -> Millis:
+        """The most network that anybody at the table may claim."""
+        table = self._table
+        return 0 if table.local else max((allowed for _, allowed in self._others(table)), default=0)
+
+    def _flip_from(self) -> Millis:
+        """From when on the next card may be flipped."""
+        return max(self._shown + self._tempo.shown + self._slowest(), self._judged + self._tempo.told)
+
+    def _coming(self) -> _Coming | None:
+        """What the table does next by itself, if anything."""
+        table, state = self._table, self._state
+        owed = next((move for move in table.game.legal(state, None) if not isinstance(move, Time)), None)
+        if isinstance(owed, Judge):
+            closes = self._closes(table)
+            if closes is not None:
+                return _Coming("judge", self._shown, closes)
+            wait = max(LAST_CARD, self._tempo.shown) + self._slowest()
+            return _Coming("judge", self._shown, self._shown + wait)
+        if isinstance(owed, Reveal):
+            since = max(self._shown, self._judged)
+            return _Coming("reveal", since, since + self._tempo.countdown + self._slowest())
+        if table.settings.flips == "table" and table.awaiting():
+            start = self._flip_from()
+            return _Coming("flip", start, start + self._tempo.flips - self._tempo.shown)
+        return None
+
+    async def showing(self, seat: Seat) -> None:
+        """Returns when that seat may flip, if it is its turn. Raises Refused if the game went on."""
+        ply = self._table.ply
+        if seat not in self._table.awaiting():
+            return
+        while self._table.ply == ply and not self._closed and self._room.clock() < (at := self._flip_from()):
+            go_on = asyncio.Event()
+            self._kept.append(go_on.set)
+            self._room.later(at, self._let_flip)
+            await go_on.wait()
+        if self._table.ply != ply:
+            raise Refused("something was quicker than this flip")
+
+    def wake(self) -> None:
+        """Sets a timer for everything that happens without anybody doing it."""
+        table, state, now = self._table, self._state, self._room.clock()
+        coming = self._coming()
+        if coming is not None:
+            self._room.later(coming.at, lambda: self._owe(coming.move, state))
+        if state.setup.minutes is not None:
+            assert table.started is not None
+            self._room.later(table.started + state.setup.minutes * MINUTE, lambda: self._owe("time", state))
+        for seat, plan in self._plans.items():
+            if plan.number == self._verdicts.number and all(hand.seat != seat for hand in state.hands):
+                put = partial(self._put_bot_hand, seat, plan)
+                self._room.later(self._shown + plan.reaction, put)
+        start = self._flip_from()
+        for seat in table.awaiting():
+            if table.chairs[seat].level is not None:
+                pause = self._room.pause * (0.5 + self._dice.random() / 2)
+                self._room.later(start + round(1000 * pause), lambda: self._owe("flip", state))
+        if self._kept:
+            if start <= now:
+                self._let_flip()
+            else:
+                self._room.later(start, self._let_flip)
+
+    def _let_flip(self) -> None:
+        kept, self._kept = self._kept, []
+        for go_on in kept:
+            go_on()
+
+    def _owe(self, move: str, state: State) -> None:
+        """The table does in that state of the game what it owes, or flips for whoever's turn it is."""
+
+        def wish(table: Table) -> list[e.AnyEvent]:
+            if table.phase != "playing" or table.state is not state:
+                return []
+            now = self._room.clock()
+            if move == "judge":
+                closes = self._closes(table)
+                if closes is not None and closes > now:
+                    return []
+            if move == "flip":
+                by: e.By = "bot" if table.chairs[state.turn].level is not None else "table"
+                return [acted(table, state.turn, move, now, by)]
+            if move == "time":
+                assert state.setup.minutes is not None
+                assert table.started is not None
+                now = max(now, table.started + state.setup.minutes * MINUTE)
+            return [acted(table, None, move, now, "table")]
+
+        self._grant(wish)
+
+    def _grant(self, wish: Callable[[Table], list[e.AnyEvent]]) -> None:
+        async def grant() -> None:
+            await self._room.grant(wish)
+
+        self._room.work(grant())
+
+    # Telling.
+
+    def info(self) -> RaceInfo | None:
+        """The open race as everybody may know it: without a nonce."""
+        table = self._table
+        if table.phase != "playing":
+            return None
+        state, now = self._state, self._room.clock()
+        seats = [seat for seat in state.remaining() if _hands(table, seat)]
+        coming = self._coming()
+        if coming is not None and coming.move == "judge" and state.hands:
+            coming = None  # when a race closes depends on who is fastest: nobody's to know
+        return RaceInfo(
+            number=self._verdicts.number,
+            reveal=self._verdicts.reveal,
+            age=max(0, now - self._shown),
+            nonce=None,
+            hands=[table.game.write(move) for move in _hands(table, seats[0])] if seats else [],
+            seats=seats,
+            next=None if coming is None else RaceNext(move=coming.move, since=coming.since, at=coming.at),
+            flip_from=self._flip_from() if table.awaiting() else None,
+            verdict=self._verdicts.verdict,
+        )
+
+    def nonce(self, client: Client) -> str | None:
+        """What that client sends with a hand; None for somebody who does not play."""
+        own = self._table.seats_of(client.person)
+        if not own:
+            return None
+        if self._table.local:
+            return self._nonce(self._verdicts.number, None)
+        return self._nonce(self._verdicts.number, client.look if client.look in own else own[0])
+
+    def shown(self, before: int) -> None:
+        """Everybody was told: with a new reveal travels a ping, to time this very way."""
+        if self._verdicts.reveal != before:
+            for client in self._players():
+                client.ping(self._room.clock, self._verdicts.reveal)
+
+    @property
+    def reveal(self) -> int:
+        """How often cards were turned."""
+        return self._verdicts.reveal
+
+    # Lines.
+
+    def came(self) -> None:
+        """Somebody came: the lines are pinged from now on."""
+        if self._ticking is None:
+            self._tick()
+
+    def announce(self, client: Client, delay: Millis | None) -> None:
+        """A person says how much later a screen reader tells them the cards."""
+        if delay is None:
+            self._announced.pop(client.person, None)
+        else:
+            self._announced[client.person] = delay
+        self._tell_lag()
+
+    def close(self) -> None:
+        """No more pings, and nobody waits any longer."""
+        self._closed = True
+        self._let_flip()
+        if self._ticking is not None:
+            self._ticking.cancel()
+            self._ticking = None
+
+    def _players(self) -> list[Client]:
+        if self._table.local:
+            return []
+        playing = {chair.person for chair in self._table.chairs}
+        return [client for client in self._room.clients if client.person in playing]
+
+    def _tick(self) -> None:
+        self._ticking = None
+        if not self._room.clients or self._table.phase == "over":
+            return
+        players = self._players()
+        for client in players:
+            client.ping(self._room.clock, None)
+        self._ticks += 1
+        if self._ticks % TICKS_TOLD == 0:
+            self._tell_lag()
+        known = all(client.lag.known for client in players)
+        wait = self._dice.uniform(*TICK_S) if known or self._ticks > 2 * len(players) + 8 else FIRST_TICK_S
+        self._ticking = self._room.after(wait, self._tick)
+
+    def _tell_lag(self) -> None:
+        message = encode(Lag(now=self._room.clock(), seats=self.lag()))
+        for client in self._room.clients:
+            client.tell(message)
+
+    def lag(self) -> list[SeatLag]:
+        """The lines of the people who play here, as far as they are here."""
+        table = self._table
+        lines = {client.person: client for client in self._players()}
+        return [
+            SeatLag(
+                seat=seat,
+                ping=lines[chair.person].lag.ping,
+                jitter=lines[chair.person].lag.jitter if lines[chair.person].lag.known else None,
+                credit=self._allowed(lines[chair.person]),
+                fair=lines[chair.person].lag.fair(self._cap),
+                announced=self._announced.get(chair.person),
+            )
+            for seat, chair in enumerate(table.chairs)
+            if chair.person is not None and chair.person in lines
+        ]
+
+
+def _hands(table: Table, seat: Seat) -> list[Any]:
+    """The hands that seat may put down."""
+    return [move for move in table.game.legal(table.state, seat) if isinstance(move, Timed)]
