@@ -6,6 +6,7 @@ export type Route =
   | { page: "replay"; id: string }
   | { page: "learn"; game: string }
   | { page: "rules"; game: string }
+  | { page: "train"; game: string }
   | { page: "watch" }
   | { page: "open" }
   | { page: "lost" };
@@ -22,7 +23,9 @@ export function parse(path: string): Route {
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(second)) return { page: "lost" };
     return first === "t" ? { page: "table", id: second } : { page: "replay", id: second };
   }
-  if ((first === "learn" || first === "rules") && /^[a-z]{1,16}$/.test(second)) return { page: first, game: second };
+  if ((first === "learn" || first === "rules" || first === "train") && /^[a-z]{1,16}$/.test(second)) {
+    return { page: first, game: second };
+  }
   return { page: "lost" };
 }
 

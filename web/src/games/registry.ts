@@ -6,13 +6,17 @@
 //   Rules.svelte    the rules in our own words, one page (no props)
 //   describe.ts     `describe`: a line of the log as a sentence
 //
+// A game that is a race brings its own stage for a running game, in place of the shell's players, sentence
+// and board (StageProps): Stage.svelte. It has no secrets between people at one device, and no curtain.
+//
 // A board draws what it is given and knows no rules: legal moves arrive as data, in notation.
 // With room beside it, its box is a size container (100cqw × 100cqh is all there is) and the shell
 // proposes a width in --board-room; elsewhere the page scrolls and the box is as high as the board.
 // `view` is the game's own view (HelpMeView, …): a board narrows it once, by its own props type.
 import type { Component } from "svelte";
 import type { Dictionary } from "../i18n.svelte";
-import type { Lesson, LogLine } from "../wire";
+import type { TableStore } from "../table/store.svelte";
+import type { Lesson, LogLine, RaceVerdict, Scene, TableInfo } from "../wire";
 
 export interface BoardProps<View> {
   view: View;
@@ -29,6 +33,15 @@ export interface BoardProps<View> {
   onmove: (move: string) => void;
   /** One sentence that says what to do next ("" leaves it to the shell); also read aloud. */
   onstatus: (text: string) => void;
+  /** In a replay: the race that was judged last. */
+  race?: RaceVerdict | null;
+}
+
+export interface StageProps {
+  store: TableStore;
+  table: TableInfo;
+  scene: Scene;
+  names: string[];
 }
 
 export interface EndProps<View> {
@@ -55,6 +68,10 @@ export interface Screens {
   lesson: () => Promise<{ default: Component<LessonProps> }>;
   rules: () => Promise<{ default: Component }>;
   describe: () => Promise<{ describe: Describe }>;
+  /** Only of a race: the whole of a running game, its own settings, and training alone. */
+  stage?: () => Promise<{ default: Component<StageProps> }>;
+  panel?: () => Promise<{ default: Component }>;
+  training?: () => Promise<{ default: Component }>;
 }
 
 const screens: Record<string, Screens> = {
@@ -64,6 +81,16 @@ const screens: Record<string, Screens> = {
     lesson: () => import("./helpme/Lesson.svelte"),
     rules: () => import("./helpme/Rules.svelte"),
     describe: () => import("./helpme/describe"),
+  },
+  elementals: {
+    board: () => import("./elementals/Board.svelte"),
+    end: () => import("./elementals/End.svelte"),
+    lesson: () => import("./elementals/Lesson.svelte"),
+    rules: () => import("./elementals/Rules.svelte"),
+    describe: () => import("./elementals/describe"),
+    stage: () => import("./elementals/Stage.svelte"),
+    panel: () => import("./elementals/SensePanel.svelte"),
+    training: () => import("./elementals/Training.svelte"),
   },
 };
 
