@@ -30,10 +30,12 @@ class Lag:
     below the client's reach (the kernel, a proxy of ours), None where nobody did.
     """
 
-    __slots__ = ("_trips", "ceiling")
+    __slots__ = ("_fastest", "_trips", "_usual", "ceiling")
 
     def __init__(self) -> None:
         self._trips: deque[Millis] = deque(maxlen=WINDOW)
+        self._fastest = 0
+        self._usual = 0.0
         self.ceiling: Millis | None = None
 
     @property
@@ -44,23 +46,21 @@ class Lag:
     def measured(self, trip: Millis) -> None:
         """One more ping came back."""
         self._trips.append(max(0, trip))
+        self._fastest, self._usual = min(self._trips), median(self._trips)
 
     @property
     def ping(self) -> Millis | None:
         """The usual round trip; None while nothing was measured."""
-        return round(median(self._trips)) if self._trips else None
+        return round(self._usual) if self._trips else None
 
     @property
     def jitter(self) -> Millis:
         """How far the usual round trip lies above the fastest."""
-        return 0 if not self._trips else round(median(self._trips) - min(self._trips))
+        return round(self._usual - self._fastest)
 
     def plausible(self) -> Millis:
         """The longest round trip that this line explains."""
-        if not self._trips:
-            return 0
-        fastest = min(self._trips)
-        longest = round(fastest + SPREAD * (median(self._trips) - fastest))
+        longest = round(self._fastest + SPREAD * (self._usual - self._fastest))
         return longest if self.ceiling is None else min(longest, self.ceiling)
 
     def allowed(self, trip: Millis | None, cap: Millis) -> Millis:
@@ -76,4 +76,4 @@ class Lag:
         """Whether a race over this line can be judged fairly."""
         if not self.known:
             return True  # nobody is warned before anything is known
-        return median(self._trips) <= cap and self.jitter <= UNSTEADY
+        return self._usual <= cap and self.jitter <= UNSTEADY

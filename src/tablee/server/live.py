@@ -281,7 +281,7 @@ async def _answer(
             return
         case Announce(delay=delay):
             if room.racing is not None:
-                room.racing.announce(client, delay)
+                room.racing.lines.announce(client.person, delay)
             return
         case Play() | Hand() | Undo() | Consent() | Replace() | Say():
             try:

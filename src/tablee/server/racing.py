@@ -3,26 +3,29 @@
 import asyncio
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
-from tablee.bots.elementals import REFLEXES
-from tablee.core import Chance, Millis, Seat, Timed, timed
+from msgspec.structs import replace
+
+from tablee.core import Millis, Seat, Timed, timed
 from tablee.games.elementals.moves import Book, Flip, Judge, Reveal, Slap, Time
 from tablee.games.elementals.setup import MINUTE
 from tablee.games.elementals.state import State
 from tablee.race import TEMPI, Evidence, FromTheFuture, Race, Tempo, weigh
+from tablee.server.bothands import BotHands, Plan
 from tablee.server.client import Client, encode
+from tablee.server.lines import Lines
 from tablee.server.verdicts import Verdicts, told
 from tablee.table import events as e
 from tablee.table.refused import Refused
 from tablee.table.table import Table, evolve
 from tablee.table.wishes import acted, put_hand
-from tablee.wire.race import RaceInfo, RaceNext, SeatLag
-from tablee.wire.to_client import Lag, Late
+from tablee.wire.race import RaceInfo, RaceNext
+from tablee.wire.to_client import Late
 from tablee.wire.to_server import Hand
 
 if TYPE_CHECKING:
@@ -31,29 +34,8 @@ if TYPE_CHECKING:
 LAST_CARD: Final[Millis] = 3_000
 """How long the card that may end the game can be caught at the least."""
 
-AGAIN: Final = (300, 700)
-"""When a bot whose hand was void, or not yet down, puts it down after somebody else's wrong one."""
-
 REMEMBERED: Final = 2
 """Races whose nonces are still known, to tell a late hand from one that never belonged here."""
-
-TICK_S: Final = (0.6, 1.4)
-"""Between two pings of a known line; nobody can foresee when."""
-
-FIRST_TICK_S: Final = 0.15
-"""Between the first pings, which are to know the line before the first card."""
-
-TICKS_TOLD: Final = 2
-"""The lines are told with every so many pings."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """What a bot is about to do: a hand in that race, so long after the reveal."""
-
-    number: int
-    move: Slap | Book
-    reaction: Millis
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +54,19 @@ class Racing:
     at which the sockets are written to.
     """
 
+    tempi: ClassVar[Mapping[str, Tempo]] = TEMPI
+
     def __init__(self, room: "Room") -> None:
         self._room = room
         self._secret = secrets.token_bytes(16)
         self._dice = secrets.SystemRandom()
         self._verdicts = Verdicts()
-        self._plans: dict[Seat, _Plan] = {}
+        self._bots = BotHands()
+        self.lines = Lines(room)
+        self._told = 0
         self._kept: list[Callable[[], None]] = []
         self._closed = False
-        self._ticks = 0
-        self._ticking: Any = None
-        self._announced: dict[str, Millis] = {}
+        self._shared: tuple[int, Millis, RaceInfo] | None = None
         self._shown = self._judged = room.clock()
         table = room.table
         if table.states:
@@ -90,6 +74,7 @@ class Racing:
             assert table.started is not None
             self._shown = self._judged = table.started
             self._follow(table, 0, None)
+            self._told = self._verdicts.reveal
 
     # What the game says.
 
@@ -104,11 +89,7 @@ class Racing:
 
     @property
     def _tempo(self) -> Tempo:
-        return TEMPI[self._table.settings.tempo]
-
-    @property
-    def _cap(self) -> Millis:
-        return self._table.settings.max_lag
+        return self.tempi[self._table.settings.tempo]
 
     def happened(self, before: Table, events: Sequence[e.AnyEvent]) -> None:
         """These events are in the log, and are told next."""
@@ -117,6 +98,12 @@ class Racing:
             self._shown = self._judged = now
         if self._table.states and self._table.ply > before.ply:
             self._follow(self._table, before.ply, now)
+
+    def told(self) -> None:
+        """Everybody was told of it."""
+        if self._told != self._verdicts.reveal:
+            self._told = self._verdicts.reveal
+            self.lines.ping(self._told)
 
     def _follow(self, table: Table, start: int, now: Millis | None) -> None:
         """The acts from that ply on, of which the last is told now (None: was told long ago)."""
@@ -127,37 +114,14 @@ class Racing:
             at = table.started + played.act.at if now is None else now
             if isinstance(played.act.move, Flip | Reveal):
                 self._shown = at
-                self._plan(table, ply + 1)
+                self._bots.look(table, ply + 1, self._verdicts.number)
             elif isinstance(played.act.move, Judge):
                 self._judged = at
-                self._plan_again(table.states[ply], table.states[ply + 1], at)
+                self._bots.look_again(table.states[ply + 1], self._verdicts.number, at - self._shown)
 
     # Bots.
 
-    def _plan(self, table: Table, ply: int) -> None:
-        """Every bot looks at what was turned, and may decide on a hand."""
-        self._plans.clear()
-        state: State = table.states[ply]
-        for seat, chair in enumerate(table.chairs):
-            if chair.level is not None and seat not in state.gone and state.ended is None:
-                reflex = REFLEXES.get(chair.level, REFLEXES["medium"])
-                chance = Chance(f"{self._secret.hex()}/{ply}/{seat}")
-                hand = reflex.react(table.game.view(state, seat), chance)
-                if hand is not None and hand.reaction is not None:
-                    self._plans[seat] = _Plan(self._verdicts.number, hand, hand.reaction)
-
-    def _plan_again(self, before: State, after: State, judged: Millis) -> None:
-        """After a wrong hand the card can still be caught: whoever saw it tries again."""
-        plans, self._plans = self._plans, {}
-        if after.verdict is None or after.verdict.right or after.ended is not None:
-            return
-        loser = after.verdict.hands[0].seat
-        for seat, plan in plans.items():
-            if seat != loser and seat not in after.gone:
-                reaction = max(plan.reaction, judged - self._shown + self._dice.randint(*AGAIN))
-                self._plans[seat] = _Plan(self._verdicts.number, plan.move, reaction)
-
-    def _put_bot_hand(self, seat: Seat, plan: _Plan) -> None:
+    def _put_bot_hand(self, seat: Seat, plan: Plan) -> None:
         def wish(table: Table) -> list[e.AnyEvent]:
             chair = table.chairs[seat]
             if table.phase != "playing" or chair.level is None or plan.number != self._verdicts.number:
@@ -205,7 +169,7 @@ class Racing:
             rtt, allowed = None, max(0, came - shown - claimed)
         else:
             rtt = client.trip(self._verdicts.reveal)
-            allowed = client.lag.allowed(rtt, self._cap)
+            allowed = client.lag.allowed(rtt, self.lines.cap)
         try:
             return weigh(shown, came, claimed, rtt, allowed)
         except FromTheFuture:
@@ -249,16 +213,16 @@ class Racing:
         for seat in state.remaining():
             chair = table.chairs[seat]
             if chair.level is not None:
-                plan = self._plans.get(seat)
+                plan = self._bots.plans.get(seat)
                 if plan is not None and plan.number == self._verdicts.number:
                     yield seat, 0
             elif not table.local:
-                lines = [client for client in self._room.clients if client.person == chair.person]
-                if lines:
-                    yield seat, max(self._allowed(client) for client in lines)
+                allowed = [self._allowed(client) for client in self.lines.of(chair.person)]
+                if allowed:
+                    yield seat, max(allowed)
 
     def _allowed(self, client: Client) -> Millis:
-        return client.lag.allowed(client.trip(self._verdicts.reveal), self._cap)
+        return client.lag.allowed(client.trip(self._verdicts.reveal), self.lines.cap)
 
     def _since_start(self, table: Table, at: Millis) -> Millis:
         assert table.started is not None
@@ -307,6 +271,12 @@ class Racing:
             return _Coming("flip", start, start + self._tempo.flips - self._tempo.shown)
         return None
 
+    def close(self) -> None:
+        """Nothing is waited for any more."""
+        self._closed = True
+        self.lines.close()
+        self._let_flip()
+
     async def showing(self, seat: Seat) -> None:
         """Returns when that seat may flip, if it is its turn. Raises Refused if the game went on."""
         ply = self._table.ply
@@ -329,7 +299,7 @@ class Racing:
         if state.setup.minutes is not None:
             assert table.started is not None
             self._room.later(table.started + state.setup.minutes * MINUTE, lambda: self._owe("time", state))
-        for seat, plan in self._plans.items():
+        for seat, plan in self._bots.plans.items():
             if plan.number == self._verdicts.number and all(hand.seat != seat for hand in state.hands):
                 put = partial(self._put_bot_hand, seat, plan)
                 self._room.later(self._shown + plan.reaction, put)
@@ -379,12 +349,18 @@ class Racing:
 
     # Telling.
 
-    def info(self) -> RaceInfo | None:
-        """The open race as everybody may know it: without a nonce."""
-        table = self._table
-        if table.phase != "playing":
+    def info(self, client: Client) -> RaceInfo | None:
+        """The open race as that client may know it."""
+        if self._table.phase != "playing":
             return None
-        state, now = self._state, self._room.clock()
+        # Almost everything in it is the same for everybody who is told of one act.
+        now, seq = self._room.clock(), self._table.seq
+        if self._shared is None or self._shared[:2] != (seq, now):
+            self._shared = seq, now, self._public(now)
+        return replace(self._shared[2], nonce=self.nonce(client))
+
+    def _public(self, now: Millis) -> RaceInfo:
+        table, state = self._table, self._state
         seats = [seat for seat in state.remaining() if _hands(table, seat)]
         coming = self._coming()
         if coming is not None and coming.move == "judge" and state.hands:
@@ -409,82 +385,6 @@ class Racing:
         if self._table.local:
             return self._nonce(self._verdicts.number, None)
         return self._nonce(self._verdicts.number, client.look if client.look in own else own[0])
-
-    def shown(self, before: int) -> None:
-        """Everybody was told: with a new reveal travels a ping, to time this very way."""
-        if self._verdicts.reveal != before:
-            for client in self._players():
-                client.ping(self._room.clock, self._verdicts.reveal)
-
-    @property
-    def reveal(self) -> int:
-        """How often cards were turned."""
-        return self._verdicts.reveal
-
-    # Lines.
-
-    def came(self) -> None:
-        """Somebody came: the lines are pinged from now on."""
-        if self._ticking is None:
-            self._tick()
-
-    def announce(self, client: Client, delay: Millis | None) -> None:
-        """A person says how much later a screen reader tells them the cards."""
-        if delay is None:
-            self._announced.pop(client.person, None)
-        else:
-            self._announced[client.person] = delay
-        self._tell_lag()
-
-    def close(self) -> None:
-        """No more pings, and nobody waits any longer."""
-        self._closed = True
-        self._let_flip()
-        if self._ticking is not None:
-            self._ticking.cancel()
-            self._ticking = None
-
-    def _players(self) -> list[Client]:
-        if self._table.local:
-            return []
-        playing = {chair.person for chair in self._table.chairs}
-        return [client for client in self._room.clients if client.person in playing]
-
-    def _tick(self) -> None:
-        self._ticking = None
-        if not self._room.clients or self._table.phase == "over":
-            return
-        players = self._players()
-        for client in players:
-            client.ping(self._room.clock, None)
-        self._ticks += 1
-        if self._ticks % TICKS_TOLD == 0:
-            self._tell_lag()
-        known = all(client.lag.known for client in players)
-        wait = self._dice.uniform(*TICK_S) if known or self._ticks > 2 * len(players) + 8 else FIRST_TICK_S
-        self._ticking = self._room.after(wait, self._tick)
-
-    def _tell_lag(self) -> None:
-        message = encode(Lag(now=self._room.clock(), seats=self.lag()))
-        for client in self._room.clients:
-            client.tell(message)
-
-    def lag(self) -> list[SeatLag]:
-        """The lines of the people who play here, as far as they are here."""
-        table = self._table
-        lines = {client.person: client for client in self._players()}
-        return [
-            SeatLag(
-                seat=seat,
-                ping=lines[chair.person].lag.ping,
-                jitter=lines[chair.person].lag.jitter if lines[chair.person].lag.known else None,
-                credit=self._allowed(lines[chair.person]),
-                fair=lines[chair.person].lag.fair(self._cap),
-                announced=self._announced.get(chair.person),
-            )
-            for seat, chair in enumerate(table.chairs)
-            if chair.person is not None and chair.person in lines
-        ]
 
 
 def _hands(table: Table, seat: Seat) -> list[Any]:

@@ -7,7 +7,6 @@ from typing import Any, Final, Protocol
 
 import msgspec
 import structlog
-from msgspec.structs import replace
 
 from tablee.bots.thought import Thought
 from tablee.core import Illegal, Millis, Seat, Timed
@@ -130,14 +129,13 @@ class Room:
             raise
         self.table = table
         self._note(before, events, now)
-        turned = 0 if self.racing is None else self.racing.reveal
         if self.racing is not None:
             self.racing.happened(before, events)
         if action is not None:
             self.actions[action] = table.seq
         self._tell(before, events)
         if self.racing is not None:
-            self.racing.shown(turned)
+            self.racing.told()
         self.wake()
 
     def _note(self, before: Table, events: Sequence[e.AnyEvent], now: Millis) -> None:
@@ -169,10 +167,8 @@ class Room:
 
     def scene(self, client: Client) -> Scene | None:
         """The game as the client may see it."""
-        scene = telling.scene(self.table, client.look)
-        if scene is None or self.racing is None or (race := self.racing.info()) is None:
-            return scene
-        return replace(scene, race=replace(race, nonce=self.racing.nonce(client)))
+        race = None if self.racing is None else self.racing.info(client)
+        return telling.scene(self.table, client.look, race)
 
     def snapshot(self, client: Client) -> bytes:
         """All that the client may know."""
@@ -254,7 +250,7 @@ class Room:
         came = all(other.person != client.person for other in self.clients)
         self.clients.add(client)
         if self.racing is not None:
-            self.racing.came()
+            self.racing.lines.came()
         self._absent.pop(client.person, None)
         if came:
             self._tell_presence(client)

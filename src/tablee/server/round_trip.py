@@ -12,15 +12,14 @@ from tablee.server.asgi import Scope
 HEADER: Final = b"x-tcp-rtt"
 """A trusted proxy's own measure of the connection to the client, in microseconds (nginx: `$tcpinfo_rtt`)."""
 
-SLACK: Final[Millis] = 4
-"""What waking a program up may take beyond what the wire does."""
-
-SHARE: Final = 8
-"""A line is believed to be slower than it was measured by one part in so many."""
+SLACK: Final[Millis] = 2
+SHARE: Final = 64
+"""A round trip may take so much longer than measured, and one part in so many: what a program needs to
+wake up, and a few measures leave open. More would be a gift to whoever answers pings late on purpose."""
 
 _LENGTH: Final = 104
-_RTT: Final = struct.Struct("=II")
-_RTT_AT: Final = 68  # tcpi_rtt and tcpi_rttvar in Linux' struct tcp_info, in microseconds
+_RTT: Final = struct.Struct("=I")
+_RTT_AT: Final = 68  # tcpi_rtt in Linux' struct tcp_info: the smoothed round trip in microseconds
 
 
 def by_kernel(transport: BaseTransport) -> Millis | None:
@@ -39,17 +38,17 @@ def by_kernel(transport: BaseTransport) -> Millis | None:
         return None
     if len(info) < _LENGTH:
         return None
-    mean, deviation = _RTT.unpack_from(info, _RTT_AT)
-    return _longest((mean + deviation) / 1000)
+    (measured,) = _RTT.unpack_from(info, _RTT_AT)
+    return _longest(measured)
 
 
 def by_proxy(scope: Scope) -> Millis | None:
     """The same as a proxy says it; None if it does not. The caller knows whether the proxy is ours."""
     for key, value in scope["headers"]:
         if key == HEADER and value.isdigit() and len(value) < 10:
-            return _longest(int(value) / 1000)
+            return _longest(int(value))
     return None
 
 
-def _longest(measured: float) -> Millis:
-    return round(measured + measured / SHARE) + SLACK
+def _longest(micros: int) -> Millis:
+    return round((micros + micros / SHARE) / 1000) + SLACK
