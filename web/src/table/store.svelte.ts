@@ -33,8 +33,8 @@ export class TableStore {
   offset = $state(0);
   /** How everybody's line is, where hands race. */
   lag = $state.raw<SeatLag[]>([]);
-  /** The hand that was refused last, and why: told where hands are shown. */
-  refused = $state.raw<{ id: string; why: string } | null>(null);
+  /** The hands that were refused, and why: told where hands are shown. */
+  refusals = $state.raw<ReadonlyMap<string, string>>(new Map());
 
   #live: Live;
   #hands = new Set<string>();
@@ -164,8 +164,9 @@ export class TableStore {
         return;
       case "refused":
         if (this.sending === message.id) this.sending = null;
-        if (message.id !== null && this.#hands.delete(message.id)) this.refused = { id: message.id, why: message.why };
-        else announcer.warn(message.why);
+        if (message.id !== null && this.#hands.delete(message.id)) {
+          this.refusals = new Map(this.refusals).set(message.id, message.why);
+        } else announcer.warn(message.why);
         return;
       case "lag":
         this.offset = message.now - Date.now();

@@ -35,7 +35,23 @@ const TURNS: Record<Side, number> = { near: 0, left: 90, far: 180, right: -90 };
 
 const MOST = 200;
 
-/** The table of so many players on a screen of that size. */
+/** Everybody before the same side of the screen, as at a keyboard: nobody is turned, the first ones below from left to right. */
+export function abreast(seats: number, width: number, height: number): Table {
+  const near = width >= height ? (seats <= 3 ? seats : Math.ceil(seats / 2)) : Math.ceil(seats / 2);
+  const far = seats - near;
+  const depth = Math.min(MOST, 0.28 * height);
+  const edges = Array.from({ length: seats }, (_, seat): Edge => {
+    const below = seat < near;
+    const length = width / (below ? near : far);
+    // Round all the same: above from right to left.
+    const x = below ? (seat + 0.5) * length : width - (seat - near + 0.5) * length;
+    return { side: below ? "near" : "far", turn: 0, length, x, y: below ? height - depth / 2 : depth / 2 };
+  });
+  const top = far > 0 ? depth : 0;
+  return { edges, depth, middle: { x: 0, y: top, width, height: height - depth - top } };
+}
+
+/** The table of so many players on a screen of that size, each turned towards their own edge. */
 export function around(seats: number, width: number, height: number): Table {
   const sides = (width >= height ? WIDE : TALL)[seats] ?? WIDE[2] ?? [];
   const flanked = sides.includes("left");

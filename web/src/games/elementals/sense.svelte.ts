@@ -8,6 +8,12 @@ class Sense {
   /** Milliseconds after which a reader has told the card; null: cards are seen. */
   reader = $state<number | null>(Number(recall("elementals.reader")) || null);
   buzz = $state(recall("elementals.buzz") !== "off");
+  /** On one device: round it, everybody at an own edge, or all before the same side, as at a keyboard. */
+  round = $state(
+    recall("elementals.seating") === null
+      ? (globalThis.matchMedia?.("(any-pointer: coarse)").matches ?? false)
+      : recall("elementals.seating") === "round",
+  );
 
   hear(delay: number | null): void {
     this.reader = delay;
@@ -17,6 +23,11 @@ class Sense {
   tremble(on: boolean): void {
     this.buzz = on;
     remember("elementals.buzz", on ? "on" : "off");
+  }
+
+  sit(round: boolean): void {
+    this.round = round;
+    remember("elementals.seating", round ? "round" : "abreast");
   }
 
   /** The hand is felt, where the device can. */
