@@ -60,7 +60,7 @@ export function mirror(d: string): string {
     }
     const turned = across ? n(100 - Number(token)) : token;
     across = !across;
-    return ` ${turned}`;
+    return turned;
   });
 }
 

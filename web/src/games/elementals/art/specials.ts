@@ -64,7 +64,7 @@ const shift = (d: string, by: number): string => {
     }
     const moved = across ? Number(token) + by : Number(token);
     across = !across;
-    return ` ${moved}`;
+    return String(moved);
   });
 };
 

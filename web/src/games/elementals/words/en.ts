@@ -1,8 +1,6 @@
 import type { Element, Special } from "../cards";
 
 const cards = (n: number): string => (n === 1 ? "1 card" : `${n} cards`);
-const listed = (items: readonly string[]): string =>
-  items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 
 /** A seat as sentences speak of it. The lesson calls the learner "You". */
 const ME = "You";
@@ -16,7 +14,6 @@ export const en = {
   specials: { crazy: "crazy creature", double: "double", wizard: "wizard" } as Record<Special, string>,
   creature: (head: string, belly: string, legs: string): string => `${head}, ${belly}, ${legs}`,
   cards,
-  listed,
   ms: (n: number): string => `${n} ms`,
 
   seat: {
@@ -24,8 +21,6 @@ export const en = {
       `${cards(deck)} in the deck${top === null ? "" : `, on the pile: ${top}${pile > 1 ? `, ${cards(pile)}` : ""}`}`,
     gone: "has left the game",
     flip: "Turn a card",
-    you: "you",
-    bot: (level: string): string => `bot, ${level}`,
     away: "not here",
   },
   middle: {
@@ -70,7 +65,6 @@ export const en = {
     right: "right",
     isWrong: "wrong",
     raised: (claimed: number): string => `${claimed} ms on their own clock; the network explains no more`,
-    noHand: "Nobody caught it.",
   },
   evidence: {
     title: "The race in figures",
@@ -85,7 +79,6 @@ export const en = {
   special: {
     under: (name: string, card: string): string => `${does(name, "turn", "turns")} a ${card}: not for the middle, it goes under the deck.`,
   },
-  countdown: (n: number): string => `${n}`,
 
   lag: {
     ping: (ms: number, jitter: number | null): string => `${ms} ms there and back${jitter === null ? "" : `, give or take ${jitter}`}`,
@@ -133,7 +126,6 @@ export const en = {
     full: "Whole screen",
     leave: "Leave the whole screen",
     menu: "Table",
-    hint: "Everybody sits at an own edge. Turn your deck, and hit the small card that matches.",
   },
 
   log: {

@@ -1,8 +1,6 @@
 import type { Texts } from "./en";
 
 const cards = (n: number): string => (n < 2 ? `${n} carte` : `${n} cartes`);
-const listed = (items: readonly string[]): string =>
-  items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} et ${items.at(-1)}`;
 
 /** Une place telle que les phrases en parlent. La leçon appelle l’élève « Vous ». */
 const ME = "Vous";
@@ -18,7 +16,6 @@ export const fr: Texts = {
   specials: { crazy: "créature folle", double: "double", wizard: "magicien" },
   creature: (head, belly, legs) => `${head}, ${belly}, ${legs}`,
   cards,
-  listed,
   ms: (n) => `${n} ms`,
 
   seat: {
@@ -26,8 +23,6 @@ export const fr: Texts = {
       `${cards(deck)} au paquet${top === null ? "" : `, sur la pile : ${top}${pile > 1 ? `, ${cards(pile)}` : ""}`}`,
     gone: "a quitté la partie",
     flip: "Retourner une carte",
-    you: "vous",
-    bot: (level) => `robot, ${level}`,
     away: "pas là",
   },
   middle: {
@@ -70,7 +65,6 @@ export const fr: Texts = {
     right: "juste",
     isWrong: "faux",
     raised: (claimed) => `${claimed} ms à sa propre montre ; le réseau n’explique pas plus`,
-    noHand: "Personne ne l’a attrapée.",
   },
   evidence: {
     title: "La course en chiffres",
@@ -85,7 +79,6 @@ export const fr: Texts = {
   special: {
     under: (name, card) => `${does(name, "retournez", "retourne")} ${card === "créature folle" ? "une" : "un"} ${card} : pas pour le milieu, la carte va sous le paquet.`,
   },
-  countdown: (n) => `${n}`,
 
   lag: {
     ping: (ms, jitter) => `${ms} ms aller-retour${jitter === null ? "" : `, à ${jitter} près`}`,
@@ -107,7 +100,7 @@ export const fr: Texts = {
     keys: "Touches : Espace retourne une carte, Entrée ou 1 pose la main sur la première carte du milieu, 2, 3… sur les suivantes, B pose votre livre.",
   },
   announce: {
-    turned: (name, card) => `${name} : ${card}`,
+    turned: (name, card) => `${name} : ${card}`,
     middle: (list) => `Au milieu : ${list}`,
   },
 
@@ -117,9 +110,9 @@ export const fr: Texts = {
     flip: "tourner",
     hand: "main",
     book: "livre",
-    handOf: (name, card) => `${name} : main sur ${card}`,
-    bookOf: (name) => `${name} : livre`,
-    flipOf: (name) => `${name} : retourner une carte`,
+    handOf: (name, card) => `${name} : main sur ${card}`,
+    bookOf: (name) => `${name} : livre`,
+    flipOf: (name) => `${name} : retourner une carte`,
     keys: "Touches",
     keysTitle: "Des touches pour chacun",
     keysLead: "À plusieurs sur un clavier, chacun a ses touches. Pressez un champ, puis la nouvelle touche. Certains claviers ne sentent pas plus de quelques touches à la fois.",
@@ -133,7 +126,6 @@ export const fr: Texts = {
     full: "Plein écran",
     leave: "Quitter le plein écran",
     menu: "Table",
-    hint: "Chacun a son bord. Retournez votre paquet, et frappez la petite carte qui s’accorde.",
   },
 
   log: {
