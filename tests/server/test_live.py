@@ -676,6 +676,15 @@ class _Stuck:
     async def close(self, code: int) -> None:
         await self.gone.wait()
 
+    def ping(self, payload: bytes) -> None:
+        raise AssertionError("nobody races here")
+
+    def listen(self, ponged: Callable[[bytes], None]) -> None:
+        raise AssertionError("nobody races here")
+
+    def round_trip(self) -> int | None:
+        return None
+
     def drop(self, code: int) -> None:
         self.dropped.append(code)
         self.gone.set()

@@ -178,6 +178,7 @@ class Racing:
     def _tell_late(self, number: int, seat: Seat, move: Slap | Book, evidence: Evidence) -> None:
         hand = told(seat, move, evidence.reaction, evidence, late=True)
         if self._verdicts.late(number, hand):
+            self._shared = None
             message = encode(Late(number=number, hand=hand))
             for client in self._room.clients:
                 client.tell(message)
