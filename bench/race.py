@@ -23,9 +23,9 @@ from racing.report import Result, report
 from racing.table import Laboratory, Setting
 
 SETTINGS: Final = (
-    Setting(STEADY),
     Setting(ROUGH),
     *(Setting(ROUGH, lie) for lie in LIES if lie != "none"),
+    Setting(STEADY),
 )
 
 

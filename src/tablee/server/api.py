@@ -22,6 +22,7 @@ from tablee.server.identity import Identity, Person
 from tablee.server.keeper import Keeper, new_id
 from tablee.server.lesson import LESSONS
 from tablee.server.names import clean_name
+from tablee.server.racing import FLIP
 from tablee.server.room import Lost, Room
 from tablee.server.training import TRAININGS
 from tablee.server.verdicts import judged
@@ -287,7 +288,7 @@ class TableController(Controller):
     ) -> Moved:
         """Make a move; the same action id twice makes it once."""
         room = await room_of(keeper, id)
-        if room.racing is not None:
+        if room.racing is not None and data.move == FLIP:
             await room.racing.showing(data.seat)
         seq = await room.grant(
             lambda table: [wishes.play(table, person.id, data.seat, data.move, keeper.clock())],

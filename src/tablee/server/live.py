@@ -25,6 +25,7 @@ from tablee.server.client import GOODBYE_S, Client, encode
 from tablee.server.identity import Identity, Person
 from tablee.server.keeper import Keeper
 from tablee.server.proxies import PROXIED
+from tablee.server.racing import FLIP
 from tablee.server.room import LOST, Room
 from tablee.server.round_trip import by_kernel, by_proxy
 from tablee.server.words import say_in
@@ -309,7 +310,7 @@ async def _grant(
         if room.racing is None:
             raise TableRefused("nobody races in this game")
         return await room.racing.put(client, message, arrived, action)
-    if isinstance(message, Play) and room.racing is not None:
+    if isinstance(message, Play) and message.move == FLIP and room.racing is not None:
         await room.racing.showing(message.seat)
         now = keeper.clock()
 

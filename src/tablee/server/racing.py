@@ -31,6 +31,9 @@ from tablee.wire.to_server import Hand
 if TYPE_CHECKING:
     from tablee.server.room import Room
 
+FLIP: Final = "flip"
+"""The one move that waits for its moment."""
+
 LAST_CARD: Final[Millis] = 3_000
 """How long the card that may end the game can be caught at the least."""
 
@@ -151,10 +154,12 @@ class Racing:
             number = self._number(message.nonce, message.seat)
             if number is None:
                 raise Refused("this hand was put down on no card that lies here")
-            evidence = self._weighed(table, client, message, arrived)
             if number != self._verdicts.number:
-                self._tell_late(number, message.seat, move, evidence)
+                if self._verdicts.verdict is not None:  # it is still told, so its reveal still lies there
+                    evidence = self._weighed(table, client, message, arrived)
+                    self._tell_late(number, message.seat, move, evidence)
                 raise Refused("too late: that race is over")
+            evidence = self._weighed(table, client, message, arrived)
             hand = put_hand(table, client.person, message.seat, move, evidence, self._room.clock())
             return self._and_judge(table, hand)
 
