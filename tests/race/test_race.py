@@ -1,6 +1,6 @@
 """When nobody can be faster any more."""
 
-from tablee.race import LONGEST_WAIT, Race, weigh
+from tablee.race import BREATH, LONGEST_WAIT, Race, weigh
 
 
 def race(*hands: tuple[int, int, int, int]) -> Race:
@@ -39,3 +39,8 @@ def test_everybody_here_closes_it() -> None:
 
 def test_nobody_is_waited_for_longer_than_the_bound() -> None:
     assert race((0, 400, 1_450, 60)).closes({1: 5_000}) == 1_450 + LONGEST_WAIT
+
+
+def test_hands_of_one_instant_on_one_device_are_waited_for() -> None:
+    assert race((0, 400, 1_450, 50)).closes({}, BREATH) == 1_450 + BREATH
+    assert race((0, 400, 1_450, 50), (1, 400, 1_460, 60)).closes({}, BREATH) == 1_450 + BREATH

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tablee.bots.elementals import Reflex
-from tablee.race import FRAME, LONGEST_WAIT, TEMPI
+from tablee.race import BREATH, FRAME, LONGEST_WAIT, TEMPI
 from tablee.record import check, loads
 from tablee.server.keeper import _decode_event
 from tablee.table.table import rebuild
@@ -456,7 +456,7 @@ def test_a_person_can_be_faster_than_a_bot(begin: Begin, monkeypatch: pytest.Mon
 # --- one device
 
 
-def test_on_one_device_times_are_compared_as_they_are_and_judged_at_once(
+def test_on_one_device_times_are_compared_as_they_are_and_judged_within_a_breath(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stack(monkeypatch, "FWE AEW WAF", "FWA EAF", "AFW WEA")
@@ -465,6 +465,7 @@ def test_on_one_device_times_are_compared_as_they_are_and_judged_at_once(
     contest.wait(900)
     nonce = contest.race(0).nonce
     assert isinstance(contest.hand(2, "slap FWE", 380), Done)  # over half a second under way
+    contest.wait(BREATH)
     assert contest.judged() == (2, True, [(2, 380)])
     late = contest.hand(1, "slap FWE", 395, nonce=nonce)
     assert isinstance(late, Refused)
@@ -474,6 +475,20 @@ def test_on_one_device_times_are_compared_as_they_are_and_judged_at_once(
         (2, 380, False),
         (1, 395, True),
     ]
+
+
+def test_fingers_of_the_same_instant_are_one_race_and_go_clockwise_from_the_flipper(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack(monkeypatch, "FWE AEW WAF", "FWA EAF", "AFW WEA")
+    contest = begin(3, local=["Ada", "Bo", "Cy"])
+    contest.flips(0, 1)
+    contest.wait(500)
+    for seat in (0, 2, 1):
+        assert isinstance(contest.hand(seat, "slap FWE", 410), Done)
+        contest.wait(5)
+    contest.wait(BREATH)
+    assert contest.judged() == (1, True, [(1, 410), (2, 410), (0, 410)])
 
 
 def test_on_one_device_nobody_is_pinged(begin: Begin) -> None:

@@ -5,10 +5,11 @@ Computes, and nothing else. Clock, sockets and pings are the server's.
 
 from tablee.race.evidence import FLOOR, Evidence, FromTheFuture, weigh
 from tablee.race.lag import FRAME, Lag
-from tablee.race.race import LONGEST_WAIT, Race
+from tablee.race.race import BREATH, LONGEST_WAIT, Race
 from tablee.race.tempo import TEMPI, Tempo
 
 __all__ = [
+    "BREATH",
     "FLOOR",
     "FRAME",
     "LONGEST_WAIT",

@@ -10,6 +10,9 @@ from tablee.race.evidence import Evidence
 LONGEST_WAIT: Final[Millis] = 300
 """A race is closed so long after its first hand arrived, whoever might still come."""
 
+BREATH: Final[Millis] = 40
+"""Hands of one instant on one device come in messages of their own: so long they are waited for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Race:
@@ -22,11 +25,12 @@ class Race:
         """The race with one more hand."""
         return replace(self, hands={**self.hands, seat: evidence})
 
-    def closes(self, others: Mapping[Seat, Millis]) -> Millis | None:
+    def closes(self, others: Mapping[Seat, Millis], least: Millis = 0) -> Millis | None:
         """From when on nobody can be faster than the fastest hand; None while no hand lies.
 
         `others` are those who may still put a hand down, with the network each of them may claim. A
-        hand of theirs that arrives later counts, at the least, as slower than the fastest.
+        hand of theirs that arrives later counts, at the least, as slower than the fastest. It is never
+        closed sooner than `least` after the first hand.
         """
         if not self.hands:
             return None
@@ -35,4 +39,4 @@ class Race:
         waits = [
             self.shown + best + allowed + 1 for seat, allowed in others.items() if seat not in self.hands
         ]
-        return max(first, min(first + LONGEST_WAIT, max(waits, default=first)))
+        return max(first + least, min(first + LONGEST_WAIT, max(waits, default=first)))

@@ -15,7 +15,7 @@ from tablee.core import Millis, Seat, Timed, timed
 from tablee.games.elementals.moves import Book, Flip, Judge, Reveal, Slap, Time
 from tablee.games.elementals.setup import MINUTE
 from tablee.games.elementals.state import State
-from tablee.race import TEMPI, Evidence, FromTheFuture, Race, Tempo, weigh
+from tablee.race import BREATH, TEMPI, Evidence, FromTheFuture, Race, Tempo, weigh
 from tablee.server.bothands import BotHands, Plan
 from tablee.server.client import Client, encode
 from tablee.server.lines import Lines
@@ -210,7 +210,7 @@ class Racing:
             race = race.with_hand(played.act.seat, played.evidence)
         if not state.hands:
             return None
-        closes = race.closes(dict(self._others(table)))
+        closes = race.closes(dict(self._others(table)), BREATH if table.local else 0)
         return None if closes is None else table.started + closes
 
     def _others(self, table: Table) -> Iterator[tuple[Seat, Millis]]:
