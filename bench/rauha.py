@@ -14,6 +14,7 @@ import platform
 import tempfile
 import time
 import zlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -26,6 +27,7 @@ from tablee.bots.rauha import Easy
 from tablee.bots.thought import Thought
 from tablee.core import Chance
 from tablee.games import GAMES
+from tablee.server.app import later
 from tablee.server.client import Client
 from tablee.server.keeper import Keeper
 from tablee.server.metrics import Metrics
@@ -62,6 +64,15 @@ class Wire:
 
     def drop(self, code: int) -> None:
         pass
+
+    def ping(self, payload: bytes) -> None:
+        pass
+
+    def listen(self, ponged: Callable[[bytes], None]) -> None:
+        pass
+
+    def round_trip(self) -> None:
+        return None
 
 
 @dataclass
@@ -100,7 +111,7 @@ async def play(store: Store, measured: Measured, number: int) -> None:
     async def nobody(thought: Thought) -> str:
         raise AssertionError("everybody here is a person")
 
-    keeper = Keeper(store, _now, nobody, Metrics(), 0.0)
+    keeper = Keeper(store, _now, nobody, Metrics(), 0.0, later)
     room = await keeper.open(_begun(seats, number))
     wires = [Wire() for _ in range(seats + 1)]
     clients = [

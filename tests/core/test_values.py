@@ -71,6 +71,7 @@ def test_hands_get_their_reaction_time() -> None:
     assert timed(Book(), 388) == Book(388)
     assert timed(Book(1), 388) == Book(388)
     assert timed(Book(), 0) == Book(0)
+    assert timed(Slap(fwe), 62, early=True) == Slap(fwe, 62, early=True)
 
 
 def test_other_moves_stay_as_they_are() -> None:

@@ -25,6 +25,7 @@ from tablee.wire.http import Me, Opened, Seated, Seen
 from tablee.wire.shared import Scene
 from tablee.wire.to_client import Acted, Bye, Done, Refused, Snapshot, Table, ToClient
 from tablee.wire.to_server import Hello, Play, ToServer
+from tests.server.hours import Hours
 
 T = TypeVar("T")
 M = TypeVar("M", bound=ToClient)
@@ -101,12 +102,19 @@ class Served:
 
 
 class Inside:
-    """The server in a thread of this process, with its clock in the hands of the test."""
+    """The server in a thread of this process, with its clock in the hands of the test.
 
-    def __init__(self, data: Path, **settings: Any) -> None:
+    The clock runs, and can be put ahead; with `hours` it stands still until the test lets time pass.
+    """
+
+    def __init__(self, data: Path, hours: Hours | None = None, **settings: Any) -> None:
         chosen = {"rate": 0.0, "pause": 0.0, "workers": 1, **settings}
         self.ahead = 0
-        self.house = House(Settings(data=data, **chosen), lambda: now() + self.ahead)
+        self.house = (
+            House(Settings(data=data, **chosen), lambda: now() + self.ahead)
+            if hours is None
+            else House(Settings(data=data, **chosen), hours.clock, hours.after)
+        )
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         self._server = HouseServer(self.house)

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ SOCKETS, SPECTATORS = 3, 2
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
-    chosen = {"sockets": SOCKETS, "spectators": SPECTATORS, "daily": 1, "archive": 1}
+    chosen: dict[str, Any] = {"sockets": SOCKETS, "spectators": SPECTATORS, "daily": 1, "archive": 1}
     with Inside(tmp_path_factory.mktemp("strict"), **chosen) as house:
         yield house
 

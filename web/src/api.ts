@@ -15,6 +15,7 @@ import type {
   Settings,
   TableInfo,
   TakeSeat,
+  Training,
 } from "./wire";
 
 const BASE = "/api/v1";
@@ -70,6 +71,7 @@ export const takeover = (id: string, code: string): Promise<Seated> => call("POS
 export const bringRecord = (record: string): Promise<Opened> => call("POST", "/records", record);
 export const replay = (id: string, look: number | null, from: number, to: number): Promise<ReplayInfo> =>
   call("GET", `/records/${id}/replay?${look === null ? "" : `look=${look}&`}from=${from}&to=${to}`);
+export const training = (game: string): Promise<Training> => call("GET", `/games/${game}/training`);
 export const lesson = (game: string): Promise<Lesson> => call("GET", `/games/${game}/lesson`);
 
 export const recordAddress = (id: string): string => `${BASE}/records/${id}`;

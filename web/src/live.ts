@@ -75,6 +75,7 @@ export class Live {
   #seq: number | null = null;
   #look: number | null = null;
   #unanswered = new Map<string, Action>();
+  #standing: Extract<ToServer, { t: "announce" }> | null = null;
   #attempt = 0;
   #stopRetry: (() => void) | null = null;
   #stopPatience: (() => void) | null = null;
@@ -135,6 +136,12 @@ export class Live {
     if (this.#greeted) this.#send(message);
   }
 
+  /** Something about this person that holds until it is said again; repeated with every hello. */
+  tell(message: Extract<ToServer, { t: "announce" }>): void {
+    this.#standing = message;
+    if (this.#greeted) this.#send(message);
+  }
+
   /** Forget what was seen and ask for everything, e.g. after a gap. */
   resync(): void {
     this.#seq = null;
@@ -165,6 +172,7 @@ export class Live {
   #greet(): void {
     this.#send({ t: "hello", wire: WIRE, since: this.#seq, look: this.#look, lang: this.#lang() });
     this.#greeted = true;
+    if (this.#standing) this.#send(this.#standing);
     for (const action of this.#unanswered.values()) this.#send(action);
     this.#wait();
     if (this.#seq !== null) this.#become("live");

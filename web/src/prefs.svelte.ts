@@ -1,6 +1,11 @@
 // What the person chose about the look and the sound; the system decides until then.
 import { recall, remember } from "./memory";
 
+import type { Settings } from "./wire";
+
+export const TEMPOS = ["relaxed", "normal", "fast", "furious"] as const;
+export type Pace = Pick<Settings, "tempo" | "flips">;
+
 export type Theme = "system" | "light" | "dark";
 
 const isTheme = (text: string | null): text is Theme => text === "system" || text === "light" || text === "dark";
@@ -13,6 +18,11 @@ class Prefs {
   /** The bots of the last "play now": how many, and how strong. */
   opponents = $state(Number(recall("opponents")) || null);
   level = $state(recall("level"));
+  /** How fast the last race was to go. */
+  pace = $state.raw<Pace>({
+    tempo: TEMPOS.find((tempo) => tempo === recall("tempo")) ?? "normal",
+    flips: recall("flips") === "table" ? "table" : "player",
+  });
 
   constructor() {
     const stored = recall("theme");
@@ -41,6 +51,12 @@ class Prefs {
     this.level = level;
     remember("opponents", String(opponents));
     remember("level", level);
+  }
+
+  choosePace(pace: Pace): void {
+    this.pace = { ...this.pace, ...pace };
+    remember("tempo", this.pace.tempo ?? "normal");
+    remember("flips", this.pace.flips ?? "player");
   }
 
   #paint(): void {

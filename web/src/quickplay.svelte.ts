@@ -1,6 +1,7 @@
 // A game against bots in one click: as many and as strong as last time.
 import { announcer } from "./announcer.svelte";
 import * as api from "./api";
+import { screensOf } from "./games/registry";
 import { prefs } from "./prefs.svelte";
 import { router } from "./router.svelte";
 import type { GameInfo } from "./wire";
@@ -20,7 +21,8 @@ class QuickPlay {
     try {
       const opponents = opponentsIn(game);
       const bots = Array.from({ length: opponents }, () => levelIn(game));
-      const { id } = await api.openTable({ game: game.key, seats: opponents + 1, bots, start: true });
+      const settings = screensOf(game.key)?.stage ? { ...prefs.pace } : {};
+      const { id } = await api.openTable({ game: game.key, seats: opponents + 1, bots, settings, start: true });
       router.go(`/t/${id}`);
     } catch (error) {
       announcer.warn(api.why(error));

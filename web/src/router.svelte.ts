@@ -7,6 +7,7 @@ export type Route =
   | { page: "learn"; game: string }
   | { page: "rules"; game: string }
   | { page: "cards"; game: string }
+  | { page: "train"; game: string }
   | { page: "watch" }
   | { page: "open" }
   | { page: "lost" };
@@ -23,7 +24,9 @@ export function parse(path: string): Route {
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(second)) return { page: "lost" };
     return first === "t" ? { page: "table", id: second } : { page: "replay", id: second };
   }
-  if ((first === "learn" || first === "rules" || first === "cards") && /^[a-z]{1,16}$/.test(second)) return { page: first, game: second };
+  const about = ["learn", "rules", "cards", "train"] as const;
+  const page = about.find((name) => name === first);
+  if (page && /^[a-z]{1,16}$/.test(second)) return { page, game: second };
   return { page: "lost" };
 }
 

@@ -1,7 +1,7 @@
 // Small sounds of our own, made with oscillators: nothing to load. Off until somebody turns them on.
 import { prefs } from "./prefs.svelte";
 
-export type Sound = "place" | "turn" | "refused" | "reaction" | "end";
+export type Sound = "place" | "turn" | "refused" | "reaction" | "end" | "card" | "slap" | "caught";
 
 interface Note {
   /** Hertz at the beginning and at the end. */
@@ -29,6 +29,9 @@ const scores: Record<Sound, Note[]> = {
   turn: [ping(587, 0), ping(880, 0.1)],
   refused: [ping(220, 0, 0.16), ping(196, 0.12, 0.2)],
   reaction: [ping(988, 0, 0.18)],
+  card: [{ from: 1400, to: 500, at: 0, long: 0.035, loud: 0.1, shape: "triangle" }],
+  slap: [{ ...knock, from: 150, to: 48, long: 0.14, loud: 0.8 }, { from: 2200, to: 300, at: 0, long: 0.03, loud: 0.25, shape: "square" }],
+  caught: [ping(659, 0, 0.2), ping(880, 0.08, 0.2), ping(1175, 0.16, 0.4)],
   end: [ping(523, 0), ping(659, 0.13), ping(784, 0.26), ping(1047, 0.39, 0.7)],
 };
 

@@ -16,6 +16,15 @@ export interface components {
             t: "acted";
         };
         /**
+         * Announce
+         * @description This person is told the cards by a screen reader, so much later. None: not any more.
+         */
+        Announce: {
+            delay: number | null;
+            /** @enum {unknown} */
+            t: "announce";
+        };
+        /**
          * Bye
          * @description The server closes the socket. `restarting`, `slow`: come back; the others: do not.
          */
@@ -71,6 +80,12 @@ export interface components {
             winners: number[];
         };
         /**
+         * Place
+         * @description Where a turned card went.
+         * @enum {unknown}
+         */
+        ElementalsPlace: "middle" | "pile" | "under";
+        /**
          * PlayerView
          * @description A player from outside: cards in the deck, the face-up pile's top and height, who left.
          */
@@ -88,6 +103,15 @@ export interface components {
         ElementalsRevealedView: {
             card: string;
             seat: number;
+        };
+        /**
+         * TurnedView
+         * @description A card that was turned for all to see, and where it went.
+         */
+        ElementalsTurnedView: {
+            card: string;
+            seat: number;
+            to: components["schemas"]["ElementalsPlace"];
         };
         /**
          * VerdictView
@@ -118,8 +142,19 @@ export interface components {
             revealed: components["schemas"]["ElementalsRevealedView"][];
             seats: number;
             turn: number | null;
+            turned: components["schemas"]["ElementalsTurnedView"][];
             verdict: components["schemas"]["ElementalsVerdictView"] | null;
             viewer: number | null;
+        };
+        /**
+         * Exercise
+         * @description A card beside a middle, made by the rules themselves: what to do, if anything.
+         */
+        Exercise: {
+            card: string;
+            hands: string[];
+            middle: string[];
+            right: string | null;
         };
         /**
          * GameInfo
@@ -132,6 +167,23 @@ export interface components {
             min_seats: number;
             options: components["schemas"]["OptionInfo"][];
             playable: boolean;
+        };
+        /**
+         * Hand
+         * @description Put a hand down in a race, on what its player saw.
+         *
+         *     `painted` is the frame in which that race's reveal was on the screen, `down` the moment of the
+         *     hand: both by the client's own steady clock.
+         */
+        Hand: {
+            down: number;
+            id: string;
+            move: string;
+            nonce: string;
+            painted: number;
+            seat: number;
+            /** @enum {unknown} */
+            t: "hand";
         };
         /**
          * Handover
@@ -220,6 +272,26 @@ export interface components {
             seats: number;
             stacks: (components["schemas"]["HelpMeStackView"] | null)[];
             viewer: number | null;
+        };
+        /**
+         * Lag
+         * @description How the lines of those who play are.
+         */
+        Lag: {
+            now: number;
+            seats: components["schemas"]["SeatLag"][];
+            /** @enum {unknown} */
+            t: "lag";
+        };
+        /**
+         * Late
+         * @description A hand came when its race was closed: it is void, and completes the race as it is told.
+         */
+        Late: {
+            hand: components["schemas"]["RaceHand"];
+            number: number;
+            /** @enum {unknown} */
+            t: "late";
         };
         /**
          * Lesson
@@ -381,6 +453,8 @@ export interface components {
         Position: {
             line: components["schemas"]["LogLine"] | null;
             ply: number;
+            /** @default null */
+            race?: components["schemas"]["RaceVerdict"] | null;
             view: unknown;
         };
         /**
@@ -392,6 +466,56 @@ export interface components {
             status: number;
             title: string;
             type: string;
+        };
+        /**
+         * RaceHand
+         * @description A hand of a judged race. Of a bot's, and of another program's record, nothing was measured.
+         */
+        RaceHand: {
+            allowed: number | null;
+            claimed: number | null;
+            early: boolean;
+            late: boolean;
+            move: string;
+            network: number | null;
+            reaction: number;
+            seat: number;
+        };
+        /**
+         * RaceInfo
+         * @description The race that is open.
+         */
+        RaceInfo: {
+            age: number;
+            flip_from: number | null;
+            hands: string[];
+            next: components["schemas"]["RaceNext"] | null;
+            nonce: string | null;
+            number: number;
+            reveal: number;
+            seats: number[];
+            verdict: components["schemas"]["RaceVerdict"] | null;
+        };
+        /**
+         * RaceNext
+         * @description What the table will do by itself, counted from when to when, in milliseconds since 1970.
+         */
+        RaceNext: {
+            at: number;
+            /** @enum {unknown} */
+            move: "flip" | "judge" | "reveal";
+            since: number;
+        };
+        /**
+         * RaceVerdict
+         * @description How a race was judged: the hands, fastest first, of which the first decided.
+         */
+        RaceVerdict: {
+            cards: number;
+            hands: components["schemas"]["RaceHand"][];
+            number: number;
+            right: boolean;
+            seat: number;
         };
         /**
          * Activated
@@ -841,6 +965,8 @@ export interface components {
             look: number | null;
             plan: string | null;
             ply: number;
+            /** @default null */
+            race?: components["schemas"]["RaceInfo"] | null;
             /** @enum {unknown} */
             undo: "ask" | "free" | "no";
             view: unknown;
@@ -869,6 +995,18 @@ export interface components {
             votes: number;
         };
         /**
+         * SeatLag
+         * @description A player's line, as the server's pings measure it, in milliseconds.
+         */
+        SeatLag: {
+            announced: number | null;
+            credit: number;
+            fair: boolean;
+            jitter: number | null;
+            ping: number | null;
+            seat: number;
+        };
+        /**
          * Seen
          * @description A table and its game, as this client may see it.
          */
@@ -883,12 +1021,27 @@ export interface components {
          * @description What the host chose about the table, beside the options of the game.
          */
         Settings: {
+            /**
+             * @default player
+             * @enum {unknown}
+             */
+            flips?: "player" | "table";
+            /**
+             * @default 300
+             * @enum {unknown}
+             */
+            max_lag?: 100 | 200 | 300;
             /** @default true */
             spectators?: boolean;
             /** @default null */
             starts?: number | null;
             /** @default true */
             talk?: boolean;
+            /**
+             * @default normal
+             * @enum {unknown}
+             */
+            tempo?: "fast" | "furious" | "normal" | "relaxed";
             /** @default null */
             timer?: (30000 | 120000 | 86400000) | null;
         };
@@ -969,7 +1122,7 @@ export interface components {
             seat: number | null;
             text: string;
         };
-        ToClient: components["schemas"]["Snapshot"] | components["schemas"]["Acted"] | components["schemas"]["Table"] | components["schemas"]["Said"] | components["schemas"]["Reacted"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Bye"];
+        ToClient: components["schemas"]["Snapshot"] | components["schemas"]["Acted"] | components["schemas"]["Table"] | components["schemas"]["Said"] | components["schemas"]["Reacted"] | components["schemas"]["Late"] | components["schemas"]["Lag"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Bye"];
         /**
          * Together
          * @description Make all moves of that seat which go together, one after the other.
@@ -980,7 +1133,15 @@ export interface components {
             /** @enum {unknown} */
             t: "together";
         };
-        ToServer: components["schemas"]["Hello"] | components["schemas"]["Look"] | components["schemas"]["Play"] | components["schemas"]["Together"] | components["schemas"]["Plan"] | components["schemas"]["Undo"] | components["schemas"]["Consent"] | components["schemas"]["Replace"] | components["schemas"]["Say"] | components["schemas"]["React"];
+        ToServer: components["schemas"]["Hello"] | components["schemas"]["Look"] | components["schemas"]["Play"] | components["schemas"]["Together"] | components["schemas"]["Plan"] | components["schemas"]["Hand"] | components["schemas"]["Announce"] | components["schemas"]["Undo"] | components["schemas"]["Consent"] | components["schemas"]["Replace"] | components["schemas"]["Say"] | components["schemas"]["React"];
+        /**
+         * Training
+         * @description A race against the clock, alone.
+         */
+        Training: {
+            game: string;
+            rounds: components["schemas"]["Exercise"][];
+        };
         /**
          * Undo
          * @description Take the last act of that seat back, or ask the others whether one may.

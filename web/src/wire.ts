@@ -38,6 +38,13 @@ export type Lesson = Nouns["Lesson"];
 export type LessonStep = Nouns["LessonStep"];
 export type Problem = Nouns["Problem"];
 
+export type RaceInfo = Nouns["RaceInfo"];
+export type RaceVerdict = Nouns["RaceVerdict"];
+export type RaceHand = Nouns["RaceHand"];
+export type SeatLag = Nouns["SeatLag"];
+export type Training = Nouns["Training"];
+export type Exercise = Nouns["Exercise"];
+
 export type HelpMeView = Nouns["HelpMeView"];
 export type RauhaView = Nouns["RauhaView"];
 export type ElementalsView = Nouns["ElementalsView"];

@@ -12,7 +12,7 @@ from tablee.games.rauha.guide import Guide as RauhaGuide
 from tablee.games.rauha.story import Happening as RauhaHappening
 from tablee.games.rauha.view import View as RauhaView
 from tablee.wire import http
-from tablee.wire.shared import Wire
+from tablee.wire.noun import Wire
 from tablee.wire.to_client import ToClient
 from tablee.wire.to_server import ToServer
 

@@ -18,9 +18,15 @@ class Timed:
         """None while nobody has made the move."""
         raise NotImplementedError
 
+    @property
+    def early(self) -> bool:
+        """A false start: made before anybody could have seen what was revealed."""
+        raise NotImplementedError
 
-def timed(move: M, reaction: Millis) -> M:
-    """The move made with that reaction time; any other kind of move as it is."""
+
+def timed(move: M, reaction: Millis, early: bool = False) -> M:
+    """The move made with that reaction time, perhaps as a false start; any other kind of move as it is."""
     if not isinstance(move, Timed):
         return move
-    return cast(M, replace(cast(Any, move), reaction=reaction))
+    mark = {"early": True} if early else {}
+    return cast(M, replace(cast(Any, move), reaction=reaction, **mark))

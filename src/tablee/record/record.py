@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 from unicodedata import category
 
 from tablee.core import Act, AnyGame, Json, Malformed, Millis, Outcome, Phrase, Seat
-from tablee.core.document import as_int, as_list, as_seat, as_text, shown
+from tablee.core.document import as_int, as_list, as_object, as_seat, as_text, shown
 from tablee.games import GAMES
+from tablee.race import Evidence
 from tablee.record.commitment import commitment
 from tablee.record.parse import parse
 
@@ -33,6 +34,8 @@ class Line:
     seat: Seat | None
     move: str
     at: Millis
+    evidence: Evidence | None = None
+    """Of a hand in a race: how its reaction time was found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +100,18 @@ def dumps(record: Record) -> str:
         "seed": record.seed,
         "commitment": record.commitment,
         "setup": record.setup,
-        "moves": [{"seat": line.seat, "move": line.move, "at": line.at} for line in record.moves],
+        "moves": [_line_document(line) for line in record.moves],
         "result": record.result and result_document(record.result),
     }
     present = {key: value for key, value in document.items() if value is not None}
     return json.dumps(present, ensure_ascii=False, separators=(",", ":"))
+
+
+def _line_document(line: Line) -> dict[str, Json]:
+    spelled: dict[str, Json] = {"seat": line.seat, "move": line.move, "at": line.at}
+    if line.evidence is not None:
+        spelled["evidence"] = {**asdict(line.evidence)}
+    return spelled
 
 
 def result_document(result: Outcome) -> dict[str, Json]:
@@ -185,9 +195,22 @@ def _line(value: object, ply: int, seats: int) -> Line:
             place, "seat {seat} is neither null nor a seat from 0 to {last}", seat=shown(seat), last=seats - 1
         )
     move = as_text(value.get("move"), Phrase("move {ply}: {key}", ply=ply, key="move"))
-    return Line(
-        seat, move, as_int(value.get("at"), Phrase("move {ply}: {key}", ply=ply, key="at"), 0, LATEST)
+    at = as_int(value.get("at"), Phrase("move {ply}: {key}", ply=ply, key="at"), 0, LATEST)
+    given = value.get("evidence")
+    return Line(seat, move, at, None if given is None else _evidence(given, ply))
+
+
+def _evidence(value: object, ply: int) -> Evidence:
+    def place(key: str) -> Phrase:
+        return Phrase("move {ply}: {key}", ply=ply, key=key)
+
+    given = as_object(value, place("evidence"), ("shown", "arrived", "claimed", "rtt", "allowed"))
+    shown, arrived, claimed, allowed = (
+        as_int(given[key], place(f"evidence.{key}"), 0, LATEST)
+        for key in ("shown", "arrived", "claimed", "allowed")
     )
+    rtt = None if given["rtt"] is None else as_int(given["rtt"], place("evidence.rtt"), 0, LATEST)
+    return Evidence(shown, arrived, claimed, rtt, allowed)
 
 
 def _result(value: object, seats: int) -> Outcome:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
 
-from tablee.core import Act, Illegal, Malformed, Outcome, Phrase
+from tablee.core import Act, Illegal, Malformed, Outcome, Phrase, Timed
 from tablee.core.document import as_int
+from tablee.race import Evidence
 from tablee.record.commitment import commitment
 from tablee.record.record import Record
 
@@ -22,10 +23,22 @@ def positions(record: Record) -> Iterator[Any]:
         if game.outcome(state) is not None:
             raise Malformed(Phrase("move {ply}", ply=ply), "the game is over")
         try:
-            state = game.play(state, Act(line.seat, game.read(line.move), line.at))
+            move = game.read(line.move)
+            state = game.play(state, Act(line.seat, move, line.at))
         except Illegal as error:
             raise Malformed(Phrase("move {ply}", ply=ply), error.reason, **error.facts) from None
+        if line.evidence is not None:
+            _weigh(move, line.evidence, Phrase("move {ply}: {key}", ply=ply, key="evidence"))
         yield state
+
+
+def _weigh(move: Any, evidence: Evidence, place: Phrase) -> None:
+    """A hand's time must be the one its evidence leads to: whoever replays judges as the table did."""
+    if not isinstance(move, Timed):
+        raise Malformed(place, "belongs to a hand in a race")
+    if (move.reaction, move.early) != (evidence.reaction, evidence.early):
+        told = f"{evidence.reaction} early" if evidence.early else str(evidence.reaction)
+        raise Malformed(place, "does not lead to this time but to {time}", time=told)
 
 
 def position(record: Record, ply: int) -> Any:

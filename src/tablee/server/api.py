@@ -21,7 +21,9 @@ from tablee.server.keeper import Keeper, new_id
 from tablee.server.language import language
 from tablee.server.lessons import lesson
 from tablee.server.names import clean_name
+from tablee.server.racing import FLIP
 from tablee.server.room import Lost, Room
+from tablee.server.training import TRAININGS
 from tablee.table import events as e
 from tablee.table import wishes
 from tablee.table.refused import Refused
@@ -45,6 +47,7 @@ from tablee.wire.http import (
     Seen,
     TakeOver,
     TakeSeat,
+    Training,
 )
 from tablee.wire.shared import Settings, TableInfo
 
@@ -66,7 +69,7 @@ async def room_of(keeper: Keeper, id: str) -> Room:
 
 def replacement(room: Room) -> str:
     """The bot that takes over a seat given up."""
-    levels = list(LEVELS[room.table.game.key])
+    levels = [level for level in LEVELS[room.table.game.key] if level != "furious"]
     return levels[-1] if levels else "random"
 
 
@@ -106,6 +109,18 @@ class HouseController(Controller):
         if taught is None:
             raise NotFoundException("there is no lesson for this game")
         return taught
+
+    @get("/games/{game:str}/training")
+    async def training(
+        self,
+        game: GameKey,
+        rounds: Annotated[int, QueryParameter(ge=1, le=100)] = 20,
+        seed: Annotated[str, QueryParameter(pattern="^[A-Za-z0-9_-]{0,64}$")] = "",
+    ) -> Training:
+        """Cards to react to, alone against the clock; without a seed always others."""
+        if game not in TRAININGS:
+            raise NotFoundException("there is no training for this game")
+        return TRAININGS[game](rounds, seed or _seed())
 
     @get("/me")
     async def me(self, person: NamedDependency[Person]) -> Me:
@@ -272,6 +287,8 @@ class TableController(Controller):
     ) -> Moved:
         """Make a move; the same action id twice makes it once."""
         room = await room_of(keeper, id)
+        if room.racing is not None and data.move == FLIP:
+            await room.racing.showing(data.seat)
         seq = await room.grant(
             lambda table: [wishes.play(table, person.id, data.seat, data.move, keeper.clock())],
             action_key(person.id, data.id),
@@ -411,7 +428,15 @@ def _check_eyes(table: Table, person: Person, look: Viewer) -> None:
 
 
 def _settings(data: Settings) -> e.Settings:
-    return e.Settings(starts=data.starts, timer=data.timer, spectators=data.spectators, talk=data.talk)
+    return e.Settings(
+        starts=data.starts,
+        timer=data.timer,
+        spectators=data.spectators,
+        talk=data.talk,
+        tempo=data.tempo,
+        flips=data.flips,
+        max_lag=data.max_lag,
+    )
 
 
 def _check_level(game: str, level: str) -> None:

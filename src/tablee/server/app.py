@@ -6,7 +6,7 @@ import signal
 import socket
 import threading
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Final
 
@@ -35,7 +35,7 @@ from tablee.server.pages import Pages, page
 from tablee.server.problems import enough, failed, full, nested, refused, unavailable
 from tablee.server.proxies import Proxies
 from tablee.server.records import RecordController
-from tablee.server.room import LOST, Clock
+from tablee.server.room import LOST, After, Clock
 from tablee.server.settings import Settings
 from tablee.server.store import Store
 from tablee.server.thinking import Thinkers
@@ -58,10 +58,15 @@ def now() -> Millis:
     return time.time_ns() // 1_000_000
 
 
+def later(delay: float, call: Callable[[], None]) -> asyncio.TimerHandle:
+    """Does that so many seconds from now."""
+    return asyncio.get_running_loop().call_later(delay, call)
+
+
 class House:
     """Everything that lives as long as the server does."""
 
-    def __init__(self, settings: Settings, clock: Clock = now) -> None:
+    def __init__(self, settings: Settings, clock: Clock = now, after: After = later) -> None:
         self.settings = settings
         self.metrics = Metrics()
         self.store = Store(
@@ -71,7 +76,7 @@ class House:
         self.identity = Identity(self.store, secure=settings.secure)
         self.thinkers = Thinkers(settings.workers)
         self.keeper = Keeper(
-            self.store, clock, self._think, self.metrics, settings.pause, settings.spectators
+            self.store, clock, self._think, self.metrics, settings.pause, after, settings.spectators
         )
         self.archive = Archive(self.store, settings.daily, settings.archive)
         self.doors = Doors(settings.sockets)

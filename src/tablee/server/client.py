@@ -1,12 +1,15 @@
 """One socket at a table, with a bounded outbox: a client that stops reading delays nobody."""
 
 import asyncio
+import secrets
 from collections import deque
+from collections.abc import Callable
 from typing import Final, Literal, Protocol
 
 import msgspec
 
-from tablee.core import Viewer
+from tablee.core import Millis, Viewer
+from tablee.race import Lag
 from tablee.wire.to_client import Bye, ToClient
 
 OUTBOX: Final = 64
@@ -14,6 +17,11 @@ OUTBOX: Final = 64
 
 GOODBYE_S: Final = 5.0
 """How long a client that was dismissed may take to read its last messages."""
+
+PINGS: Final = 16
+"""Pings a client may leave unanswered before the oldest is forgotten."""
+
+Clock = Callable[[], Millis]
 
 TRY_AGAIN_LATER: Final = 1013
 GOING_AWAY: Final = 1001
@@ -65,6 +73,18 @@ class Socket(Protocol):
         """Ends the connection after everything that was sent."""
         ...
 
+    def ping(self, payload: bytes) -> None:
+        """Sends a ping; its pong comes to whoever `listen`s."""
+        ...
+
+    def listen(self, ponged: Callable[[bytes], None]) -> None:
+        """Tells that of every pong from now on."""
+        ...
+
+    def round_trip(self) -> Millis | None:
+        """The longest round trip that somebody trustworthy measured; None where nobody did."""
+        ...
+
     def drop(self, code: int) -> None:
         """Ends the connection whether or not anybody reads; a `send` that waits returns."""
         ...
@@ -73,12 +93,27 @@ class Socket(Protocol):
 class Client:
     """Somebody looking at a table: who, through which eyes, in which language."""
 
-    __slots__ = ("_leaving", "_news", "_outbox", "_socket", "_too_late", "lang", "look", "person")
+    __slots__ = (
+        "_leaving",
+        "_news",
+        "_outbox",
+        "_pings",
+        "_socket",
+        "_too_late",
+        "_trip",
+        "lag",
+        "lang",
+        "look",
+        "person",
+    )
 
     def __init__(self, socket: Socket, person: str, look: Viewer, lang: str) -> None:
         self.person = person
         self.look = look
         self.lang = lang
+        self.lag = Lag()
+        self._pings: dict[bytes, tuple[Clock, Millis, int | None]] = {}
+        self._trip: tuple[int, Millis] | None = None
         self._socket = socket
         self._outbox: deque[bytes] = deque()
         """What could not go at once, the one being sent still among it: nothing overtakes."""
@@ -95,6 +130,33 @@ class Client:
             return
         self._outbox.append(message)
         self._news.set()
+
+    def ping(self, clock: Clock, reveal: int | None) -> None:
+        """Times a round trip of this line: with a reveal, or (None) at a moment nobody can foresee."""
+        if self._leaving is not None or self._outbox:
+            return  # what waits behind other messages measures those
+        if not self._pings:
+            self._socket.listen(self._ponged)
+        while len(self._pings) >= PINGS:
+            del self._pings[next(iter(self._pings))]
+        self.lag.ceiling = self._socket.round_trip()
+        payload = secrets.token_bytes(8)
+        self._pings[payload] = clock, clock(), reveal
+        self._socket.ping(payload)
+
+    def _ponged(self, payload: bytes) -> None:
+        if (sent := self._pings.pop(payload, None)) is None:
+            return
+        clock, at, reveal = sent
+        trip = max(0, clock() - at)
+        if reveal is None:
+            self.lag.measured(trip)
+        else:
+            self._trip = reveal, trip
+
+    def trip(self, reveal: int) -> Millis | None:
+        """The round trip of the ping that travelled with that reveal, if it came back."""
+        return self._trip[1] if self._trip is not None and self._trip[0] == reveal else None
 
     def dismiss(self, why: Why) -> None:
         """Asks the client to go, after what is in the outbox (unless it reads too slowly)."""

@@ -7,7 +7,7 @@ from tablee.games import GAMES
 from tablee.games.elementals.setup import LONGEST
 from tablee.wire.http import GameInfo, OptionInfo
 
-PLAYABLE: Final = frozenset({"helpme", "rauha"})
+PLAYABLE: Final = frozenset({"helpme", "rauha", "elementals"})
 """The games that have their screens in the browser."""
 
 

@@ -13,7 +13,7 @@ from tablee.core import Millis
 from tablee.record import Record, loads
 from tablee.server.event import Event
 from tablee.server.metrics import Metrics
-from tablee.server.room import Clock, Room, Think
+from tablee.server.room import After, Clock, Room, Think
 from tablee.server.store import Store
 from tablee.table import events as e
 from tablee.table.table import Table, rebuild
@@ -51,10 +51,17 @@ class Keeper:
     """The rooms in memory, and how to get at the others."""
 
     def __init__(
-        self, store: Store, clock: Clock, think: Think, metrics: Metrics, pause: float, spectators: int = 0
+        self,
+        store: Store,
+        clock: Clock,
+        think: Think,
+        metrics: Metrics,
+        pause: float,
+        after: After,
+        spectators: int = 0,
     ) -> None:
         """`spectators`: how many may watch one table; 0 for no limit."""
-        self.store, self.clock = store, clock
+        self.store, self.clock, self._after = store, clock, after
         self.metrics = metrics
         self._think, self._pause = think, pause
         self._spectators = spectators
@@ -121,7 +128,9 @@ class Keeper:
         return self._keep(_rebuilt(rows), rows)
 
     def _keep(self, table: Table, rows: Sequence[Event]) -> Room:
-        room = Room(table, self.store, self.clock, self._think, self.metrics, self._pause, self._lost)
+        room = Room(
+            table, self.store, self.clock, self._think, self.metrics, self._pause, self._lost, self._after
+        )
         heard = 0
         for row in rows:
             if row.kind not in _UNHEARD:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final, cast
 from unicodedata import category
 
@@ -13,9 +14,10 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
-from tablee.core import Illegal
+from tablee.core import Illegal, Millis
 from tablee.server import telling
 from tablee.server.api import action_key, replacement
 from tablee.server.asgi import Scope
@@ -24,8 +26,10 @@ from tablee.server.client import GOODBYE_S, Client, encode
 from tablee.server.doors import Doors
 from tablee.server.identity import Identity, Person
 from tablee.server.keeper import Keeper
-from tablee.server.proxies import sender
+from tablee.server.proxies import PROXIED, sender
+from tablee.server.racing import FLIP
 from tablee.server.room import LOST, Room
+from tablee.server.round_trip import by_kernel, by_proxy
 from tablee.server.words import say_in
 from tablee.table import wishes
 from tablee.table.events import AnyEvent
@@ -34,7 +38,9 @@ from tablee.table.table import Table
 from tablee.wire import WIRE
 from tablee.wire.to_client import Done, Reacted, Refused, ToClient
 from tablee.wire.to_server import (
+    Announce,
     Consent,
+    Hand,
     Hello,
     Look,
     Plan,
@@ -61,20 +67,35 @@ DROP: Final = "tablee.drop"
 POST: Final = "tablee.post"
 """And where the way to write to it at once is."""
 
+PING: Final = "tablee.ping"
+LISTEN: Final = "tablee.listen"
+"""And where the ways to ping it, and to hear of its pongs, are."""
+
+ROUND_TRIP: Final = "tablee.round-trip"
+"""And where the kernel's own measure of the line is."""
+
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _JOINER: Final = "\u200d"  # makes one sign of several emoji
 
 _decoder: Final[msgspec.json.Decoder[ToServer]] = msgspec.json.Decoder(ToServer)
 
 
+def _unheard(_: object) -> None:
+    """Where nobody listens, and for a server that cannot ping."""
+
+
 class TableSocket(WebSocketsSansIOProtocol):
     """uvicorn's websocket, which can also be ended while its client does not read."""
+
+    _listener: Callable[[bytes], None] = staticmethod(_unheard)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):  # not when the handshake itself was refused
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[DROP], extensions[POST] = self.drop, self.post
+            extensions[PING], extensions[LISTEN] = self.ping, self.listen
+            extensions[ROUND_TRIP] = partial(by_kernel, self.transport)
 
     def post(self, message: bytes) -> bool:
         """Writes a text message as one frame, unless the client is behind or gone.
@@ -92,6 +113,19 @@ class TableSocket(WebSocketsSansIOProtocol):
             head = b"\x81\x7f" + size.to_bytes(8)
         self.transport.write(head + message)
         return True
+
+    def ping(self, payload: bytes) -> None:
+        """Sends a ping of ours, beside those that keep the connection alive."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(bytes((0x89, len(payload))) + payload)
+
+    def listen(self, ponged: Callable[[bytes], None]) -> None:
+        """Tells that of every pong from now on."""
+        self._listener = ponged
+
+    def handle_pong(self, event: Frame) -> None:
+        self._listener(bytes(event.data))
+        super().handle_pong(event)
 
     def drop(self, code: int) -> None:
         """Says why behind all that is still unsent, and does not wait for long."""
@@ -120,6 +154,13 @@ class _Line:
         extensions: dict[str, Any] = socket.scope.get("extensions") or {}
         self._drop: Callable[[int], None] | None = extensions.get(DROP)
         self.post: Callable[[bytes], bool] = extensions.get(POST, _later)
+        self.ping: Callable[[bytes], None] = extensions.get(PING, _unheard)
+        self.listen: Callable[[Callable[[bytes], None]], None] = extensions.get(LISTEN, _unheard)
+        self._by_kernel: Callable[[], Millis | None] = extensions.get(ROUND_TRIP, lambda: None)
+
+    def round_trip(self) -> Millis | None:
+        scope: dict[str, Any] = self._socket.scope  # type: ignore[assignment]
+        return by_proxy(scope) if scope.get(PROXIED) else self._by_kernel()
 
     async def send(self, message: bytes) -> None:
         # Which of them a lost connection raises depends on the server and on the moment.
@@ -229,12 +270,19 @@ async def _attend(
                 keeper.metrics.refused.labels("rate").inc()
                 client.dismiss("too-fast")
                 return
-            await _answer(client, room, message, person, keeper)
+            answering = _answer(client, room, message, person, keeper, keeper.clock())
+            if room.racing is None:
+                await answering
+            else:
+                # In a race nobody's message waits behind another: when it arrived is what counts.
+                room.work(answering)
     finally:
         room.exit(client)
 
 
-async def _answer(client: Client, room: Room, message: ToServer, person: Person, keeper: Keeper) -> None:
+async def _answer(
+    client: Client, room: Room, message: ToServer, person: Person, keeper: Keeper, arrived: Millis
+) -> None:
     answer: ToClient
     match message:
         case Hello():
@@ -249,10 +297,14 @@ async def _answer(client: Client, room: Room, message: ToServer, person: Person,
             for other in room.clients:
                 other.tell(told)
             return
-        case Play() | Together() | Plan() | Undo() | Consent() | Replace() | Say():
+        case Announce(delay=delay):
+            if room.racing is not None:
+                room.racing.lines.announce(client.person, delay)
+            return
+        case Play() | Together() | Plan() | Hand() | Undo() | Consent() | Replace() | Say():
             try:
                 with keeper.metrics.move_latency.time():
-                    seq = await _grant(room, message, person, keeper)
+                    seq = await _grant(client, room, message, person, keeper, arrived)
                 answer = Done(id=message.id, seq=seq)
             except Illegal as error:
                 keeper.metrics.refused.labels("table" if isinstance(error, TableRefused) else "rules").inc()
@@ -261,12 +313,22 @@ async def _answer(client: Client, room: Room, message: ToServer, person: Person,
 
 
 async def _grant(
+    client: Client,
     room: Room,
-    message: Play | Together | Plan | Undo | Consent | Replace | Say,
+    message: Play | Together | Plan | Hand | Undo | Consent | Replace | Say,
     person: Person,
     keeper: Keeper,
+    arrived: Millis,
 ) -> int:
     who, now = person.id, keeper.clock()
+    action = action_key(who, message.id)
+    if isinstance(message, Hand):
+        if room.racing is None:
+            raise TableRefused("nobody races in this game")
+        return await room.racing.put(client, message, arrived, action)
+    if isinstance(message, Play) and message.move == FLIP and room.racing is not None:
+        await room.racing.showing(message.seat)
+        now = keeper.clock()
 
     def wish(table: Table) -> list[AnyEvent]:
         match message:
@@ -288,7 +350,7 @@ async def _grant(
                 said = wishes.say(table, who, _called(table, person), shown)
                 return [said] if shown else []
 
-    return await room.grant(wish, action_key(who, message.id))
+    return await room.grant(wish, action)
 
 
 def _called(table: Table, person: Person) -> str:

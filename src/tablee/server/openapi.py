@@ -13,7 +13,7 @@ from litestar.openapi import OpenAPIConfig
 from tablee import __version__
 from tablee.server.problems import MEDIA
 from tablee.wire import http
-from tablee.wire.shared import Wire
+from tablee.wire.noun import Wire
 
 ROOT: Final = "/api/v1"
 DEPENDENCIES: Final = ("archive", "identity", "keeper", "person")

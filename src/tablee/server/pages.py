@@ -107,13 +107,18 @@ def _parts(path: str, game: str | None) -> list[str]:
     first, _, second = path.partition("/")
     match first:
         case "t":
-            return ["src/pages/Table.svelte", f"src/games/{game}/Board.svelte"]
+            screens = (f"src/games/{game}/{screen}.svelte" for screen in ("Board", "Stage"))
+            return ["src/pages/Table.svelte", *screens]
         case "r":
             return ["src/pages/Replay.svelte"]
         case "learn":
             return ["src/pages/Learn.svelte", f"src/games/{second}/Lesson.svelte"]
         case "rules":
             return ["src/pages/Rules.svelte", f"src/games/{second}/Rules.svelte"]
+        case "cards":
+            return ["src/pages/Cards.svelte", f"src/games/{second}/Cards.svelte"]
+        case "train":
+            return ["src/pages/Train.svelte", f"src/games/{second}/Training.svelte"]
         case "watch":
             return ["src/pages/Watch.svelte"]
         case "open":

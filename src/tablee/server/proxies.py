@@ -11,6 +11,10 @@ Network = IPv4Network | IPv6Network
 SECURE: Final = {"http": "https", "websocket": "wss"}
 
 
+PROXIED: Final = "tablee.proxied"
+"""In the scope of whatever came through a trusted proxy."""
+
+
 class Proxies:
     """A middleware: what comes through a trusted proxy has its sender's address and scheme.
 
@@ -24,6 +28,7 @@ class Proxies:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket") and self._trusts(_peer(scope)):
             scope["client"] = (self._sender(scope), 0)
+            scope[PROXIED] = True
             proto = _last(scope, b"x-forwarded-proto")
             if proto in ("https", "wss"):
                 scope["scheme"] = SECURE[scope["type"]]

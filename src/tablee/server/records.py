@@ -10,13 +10,14 @@ from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
 
 from tablee.core import Act, Malformed
-from tablee.record import Record, Unreadable, check, dumps, loads, positions
+from tablee.record import Record, Unreadable, check, dumps, loads
 from tablee.server.api import JSON, LookFrom, TableId
 from tablee.server.archive import Archive
 from tablee.server.asgi import Scope
 from tablee.server.identity import Identity
 from tablee.server.keeper import Keeper
 from tablee.server.proxies import sender
+from tablee.server.verdicts import judged
 from tablee.table.refused import Refused
 from tablee.wire.http import Opened, Position, ReplayInfo
 from tablee.wire.shared import LogLine
@@ -100,10 +101,10 @@ def _shown(record: Record, look: int | None, first: int, last: int) -> list[Posi
     game = record.rules
     shown: list[Position] = []
     before = None
-    for ply, state in islice(enumerate(positions(record)), last + 1):
+    for ply, (state, race) in islice(enumerate(judged(record)), last + 1):
         if ply >= first:
             line = _line(record, ply - 1, before) if ply > 0 else None
-            shown.append(Position(ply=ply, line=line, view=game.view(state, look)))
+            shown.append(Position(ply=ply, line=line, view=game.view(state, look), race=race))
         before = state
     return shown
 

@@ -3,25 +3,27 @@
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Hashable, Sequence
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 import structlog
 
 from tablee.bots.thought import Thought
 from tablee.core import Illegal, Millis, Seat
+from tablee.games import Elementals
 from tablee.server import telling
 from tablee.server.client import Client, encode
 from tablee.server.event import Event
 from tablee.server.metrics import Metrics
 from tablee.server.question import question, thought
+from tablee.server.racing import Racing
 from tablee.server.store import Conflict, Store, StoreFailed
 from tablee.server.words import say_in
 from tablee.table import events as e
 from tablee.table.refused import Refused
 from tablee.table.table import Table, evolve
 from tablee.table.wishes import acted, decided, follow_plan
-from tablee.wire.shared import TableInfo
+from tablee.wire.shared import Scene, TableInfo
 from tablee.wire.to_client import Acted, Said, Snapshot
 from tablee.wire.to_client import Refused as Refusal
 from tablee.wire.to_client import Table as TableChanged
@@ -29,6 +31,17 @@ from tablee.wire.to_client import Table as TableChanged
 log = structlog.get_logger()
 
 Clock = Callable[[], Millis]
+
+
+class Timer(Protocol):
+    """Something that will be done, or not."""
+
+    def cancel(self) -> None: ...
+
+
+After = Callable[[float, Callable[[], None]], Timer]
+"""Does something so many seconds from now."""
+
 Think = Callable[[Thought], Awaitable[str]]
 
 RECENT: Final = 256
@@ -57,24 +70,27 @@ class Room:
         metrics: Metrics,
         pause: float,
         lose: "Callable[[Room], None]",
+        after: After,
     ) -> None:
         """`lose` is told when this room no longer knows what the store holds."""
         self.table = table
         self.clients: set[Client] = set()
         self.actions: dict[str, int] = {}
-        self._store, self._clock, self._think = store, clock, think
+        self.clock, self.after = clock, after
+        self._store, self._think = store, think
         self._moves = metrics.moves.labels(table.game.key)
-        self._pause = pause
+        self.pause = pause
         self._lose = lose
         self.lost = False
         self.opened = clock()
+        self.racing = Racing(self) if table.game.key == Elementals.key else None
         self.turning = asyncio.Lock()
         """Held by whoever opens the table where the same people play again."""
         self._lock = asyncio.Lock()
         self._absent: dict[str, Millis] = {}
         self.acted: deque[tuple[int, bool]] = deque(maxlen=RECENT)
         """The last events by their number: whether each was an act of the game."""
-        self._timers: list[asyncio.TimerHandle] = []
+        self._timers: list[Timer] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: set[tuple[Seat, Hashable]] = set()
         self._closed = False
@@ -98,7 +114,7 @@ class Room:
             return self.table.heard
 
     async def _commit(self, events: Sequence[e.AnyEvent], action: str | None) -> None:
-        now = self._clock()
+        now = self.clock()
         # An action names the last of its events: when that one is there, all are.
         ids = [*([None] * (len(events) - 1)), action]
         rows = [
@@ -117,9 +133,13 @@ class Room:
             raise
         self.table = table
         self._note(before, events, now)
+        if self.racing is not None:
+            self.racing.happened(before, events)
         if action is not None:
             self.actions[action] = table.heard
         self._tell(before, events)
+        if self.racing is not None:
+            self.racing.told()
         self.wake()
 
     def _note(self, before: Table, events: Sequence[e.AnyEvent], now: Millis) -> None:
@@ -150,15 +170,20 @@ class Room:
         # Nobody was away before the game began, or while the server itself was.
         return max(self._absent.get(who, 0), self.table.started or 0, self.opened)
 
+    def scene(self, client: Client) -> Scene | None:
+        """The game as the client may see it."""
+        race = None if self.racing is None else self.racing.info(client)
+        return telling.scene(self.table, client.look, client.lang, race)
+
     def snapshot(self, client: Client) -> bytes:
         """All that the client may know."""
         table = self.table
         return encode(
             Snapshot(
                 seq=table.heard,
-                now=self._clock(),
+                now=self.clock(),
                 table=self.info(client.person),
-                scene=telling.scene(table, client.look, client.lang),
+                scene=self.scene(client),
                 log=telling.log(table, client.look),
                 talk=telling.talk(table),
             )
@@ -182,7 +207,7 @@ class Room:
         return len(missed) if len(missed) == self.table.heard - since and all(missed) else None
 
     def _acted_message(self, client: Client, start: int) -> bytes:
-        scene = telling.scene(self.table, client.look, client.lang)
+        scene = self.scene(client)
         assert scene is not None
         lines = telling.log(self.table, client.look, start)
         return encode(Acted(seq=self.table.heard, lines=lines, scene=scene))
@@ -192,7 +217,7 @@ class Room:
         if all(isinstance(event, e.Acted) for event in events) and self.table.phase == "playing":
             told: dict[Any, bytes] = {}
             for client in self.clients:
-                eyes = (client.look, client.lang)
+                eyes = (client.look, client.lang, None if self.racing is None else self.racing.nonce(client))
                 if eyes not in told:
                     told[eyes] = self._acted_message(client, before.ply)
                 client.tell(told[eyes])
@@ -237,7 +262,7 @@ class Room:
             TableChanged(
                 seq=self.table.heard,
                 table=self.info(client.person),
-                scene=telling.scene(self.table, client.look, client.lang) if with_game else None,
+                scene=self.scene(client) if with_game else None,
                 log=telling.log(self.table, client.look) if with_log and self.table.states else None,
             )
         )
@@ -248,6 +273,8 @@ class Room:
         """A client looks at the table from now on; the others see that somebody came."""
         came = all(other.person != client.person for other in self.clients)
         self.clients.add(client)
+        if self.racing is not None:
+            self.racing.lines.came()
         self._absent.pop(client.person, None)
         if came:
             self._tell_presence(client)
@@ -257,7 +284,7 @@ class Room:
         self.clients.discard(client)
         if all(other.person != client.person for other in self.clients):
             if self.table.seats_of(client.person):
-                self._absent[client.person] = self._clock()
+                self._absent[client.person] = self.clock()
             self._tell_presence(client)
 
     def _tell_presence(self, mover: Client) -> None:
@@ -280,25 +307,30 @@ class Room:
         table = self.table
         if table.phase != "playing" or self.lost or self._closed:
             return
+        deadline = table.deadline()
+        if deadline is not None:
+            self.later(deadline, lambda: self._run_out(table.ply))
+        if self.racing is not None:
+            self.racing.wake()
+            return
         due = table.game.due(table.state)
         if due is not None:
             assert table.started is not None
             move = table.game.write(due.move)
-            self._at(table.started + due.at, lambda: self._owe(move, table.state))
-        deadline = table.deadline()
-        if deadline is not None:
-            self._at(deadline, lambda: self._run_out(table.ply))
+            self.later(table.started + due.at, lambda: self._owe(move, table.state))
         for seat in sorted(table.awaiting()):
             if table.chairs[seat].kind == "bot":
-                self._start(self._let_think(seat, "bot"))
+                self.work(self._let_think(seat, "bot"))
             elif table.plan(seat) is not None:
-                self._start(self._follow_plan(seat))
+                self.work(self._follow_plan(seat))
 
-    def _at(self, when: Millis, call: Callable[[], None]) -> None:
-        delay = max(0.0, (when - self._clock()) / 1000)
-        self._timers.append(asyncio.get_running_loop().call_later(delay, call))
+    def later(self, when: Millis, call: Callable[[], None]) -> None:
+        """Does that at that time, unless something happens before."""
+        delay = max(0.0, (when - self.clock()) / 1000)
+        self._timers.append(self.after(delay, call))
 
-    def _start(self, work: Any) -> None:
+    def work(self, work: Any) -> None:
+        """Does that beside everything else."""
         task: asyncio.Task[None] = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
@@ -320,20 +352,20 @@ class Room:
             due = table.game.due(table.state)
             assert due is not None
             # Two clocks never agree to the millisecond: what is paid is never paid too early.
-            now = max(self._clock(), table.started + due.at)
+            now = max(self.clock(), table.started + due.at)
             return [acted(table, None, move, now, "table")]
 
         async def grant() -> None:
             await self.grant(pay)
 
-        self._start(grant())
+        self.work(grant())
 
     def _run_out(self, ply: int) -> None:
         """The move timer ran out: a bot plays this one move for everybody who is awaited."""
         if self.table.ply == ply:
             for seat in sorted(self.table.awaiting()):
                 if self.table.chairs[seat].kind == "human":
-                    self._start(self._let_think(seat, "timer"))
+                    self.work(self._let_think(seat, "timer"))
 
     async def _follow_plan(self, seat: Seat) -> None:
         """Plays what the seat has prepared, after a natural pause in which it can still be dropped."""
@@ -342,13 +374,13 @@ class Room:
             return
         self._thinking.add(about)
         try:
-            await asyncio.sleep(self._pause)
+            await asyncio.sleep(self.pause)
         finally:
             self._thinking.discard(about)
         before, followed = self.table, list[e.AnyEvent]()
 
         def follow(table: Table) -> list[e.AnyEvent]:
-            followed.extend(follow_plan(table, seat, self._clock()))
+            followed.extend(follow_plan(table, seat, self.clock()))
             return followed
 
         await self.grant(follow)
@@ -370,7 +402,7 @@ class Room:
         def decide(now: Table) -> list[e.AnyEvent]:
             if now.phase != "playing" or seat not in now.awaiting() or question(now, seat) != about[1]:
                 return []
-            return decided(now, seat, move, self._clock(), by)
+            return decided(now, seat, move, self.clock(), by)
 
         try:
             await self.grant(decide)
@@ -385,13 +417,15 @@ class Room:
             # A natural pause: nobody likes an opponent who answers before the tile lies. One who is at it
             # already goes on sooner.
             at_it = bool(table.played) and table.played[-1].act.seat == seat
-            pause = self._pause / 2 if at_it else self._pause
+            pause = self.pause / 2 if at_it else self.pause
             await asyncio.sleep(max(0.0, pause - (time() - started)))
         return move
 
     async def close(self) -> None:
         """Stops everything this room does; the clients are asked to come back."""
         self._closed = True
+        if self.racing is not None:
+            self.racing.close()
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()

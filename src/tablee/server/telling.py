@@ -8,6 +8,7 @@ from tablee.server.words import say_in
 from tablee.table.events import By
 from tablee.table.table import Played, Table
 from tablee.table.wishes import takes_back
+from tablee.wire.race import RaceInfo
 from tablee.wire.shared import LogLine, Scene, SeatInfo, Settings, TableInfo, TalkLine, UndoInfo
 
 Absence = Callable[[Seat], Millis | None]
@@ -30,6 +31,9 @@ def table_info(table: Table, person: str, absent_since: Absence, watchers: int) 
             timer=table.settings.timer,  # type: ignore[arg-type]  # kept as it came from the wire
             spectators=table.settings.spectators,
             talk=table.settings.talk,
+            tempo=table.settings.tempo,  # type: ignore[arg-type]
+            flips=table.settings.flips,  # type: ignore[arg-type]
+            max_lag=table.settings.max_lag,  # type: ignore[arg-type]
         ),
         phase=table.phase,
         local=table.local,
@@ -61,8 +65,11 @@ def _seat(table: Table, seat: Seat, person: str, absent_since: Absence) -> SeatI
     )
 
 
-def scene(table: Table, look: Viewer, lang: str) -> Scene | None:
-    """The game through the eyes of a seat or a spectator, in their language; None before it has begun."""
+def scene(table: Table, look: Viewer, lang: str, race: RaceInfo | None = None) -> Scene | None:
+    """The game through the eyes of a seat or a spectator, in their language, with its open race.
+
+    None before it has begun.
+    """
     if not table.states:
         return None
     game, state = table.game, table.state
@@ -78,6 +85,7 @@ def scene(table: Table, look: Viewer, lang: str) -> Scene | None:
         undo=_undo(table, look),
         guide=guide(table.game, state, look, lang, names(table)) if acts else None,
         plan=table.plan(look),
+        race=race,
     )
 
 

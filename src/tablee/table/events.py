@@ -4,6 +4,8 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from tablee.race import Evidence
+
 By = Literal["player", "bot", "timer", "table", "plan"]
 
 
@@ -18,6 +20,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     timer: int | None = None
     spectators: bool = True
     talk: bool = True
+    tempo: str = "normal"
+    flips: str = "player"
+    max_lag: int = 300
 
 
 class Opened(Event, frozen=True, kw_only=True, tag="opened"):
@@ -75,13 +80,14 @@ class Started(Event, frozen=True, kw_only=True, tag="started"):
     setup: dict[str, Any]
 
 
-class Acted(Event, frozen=True, kw_only=True, tag="acted"):
-    """An act of the game, in the notation of records."""
+class Acted(Event, frozen=True, kw_only=True, tag="acted", omit_defaults=True):
+    """An act of the game, in the notation of records; for a hand in a race, how its time was found."""
 
     seat: int | None
     move: str
     at: int
     by: By
+    evidence: Evidence | None = None
 
 
 class Planned(Event, frozen=True, kw_only=True, tag="planned"):

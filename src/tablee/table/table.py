@@ -6,6 +6,7 @@ from typing import Any, Final, Literal, assert_never
 
 from tablee.core import Act, AnyGame, Millis, Outcome, Seat, TakeBack, Viewer
 from tablee.games import GAMES
+from tablee.race import Evidence
 from tablee.record import Player, Record, commitment, compose
 from tablee.record.replay import ABANDONED
 from tablee.table import events as e
@@ -41,6 +42,7 @@ class Played:
     by: By
     told: tuple[object, ...]
     back: TakeBack
+    evidence: Evidence | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,11 @@ class Table:
             self.states[0].setup,
             [played.act for played in self.played],
         )
-        return replace(record, result=self.outcome)
+        moves = tuple(
+            replace(line, evidence=played.evidence)
+            for line, played in zip(record.moves, self.played, strict=True)
+        )
+        return replace(record, moves=moves, result=self.outcome)
 
 
 def _kind(chair: Chair) -> str:
@@ -250,7 +256,9 @@ def _acted(table: Table, event: e.Acted, at: Millis) -> Table:
     game, before = table.game, table.state
     act = Act(event.seat, game.read(event.move), event.at)
     state = game.play(before, act)
-    played = Played(act, event.by, tuple(game.tell(before, act)), game.takes_back(before, act))
+    played = Played(
+        act, event.by, tuple(game.tell(before, act)), game.takes_back(before, act), event.evidence
+    )
     # Whoever was awaited all along, while others chose at the same time, has had that time.
     awaited = game.awaiting(state)
     still = awaited and awaited <= game.awaiting(before) - {act.seat}

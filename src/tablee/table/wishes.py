@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any, Final
 
-from tablee.core import Act, AnyGame, Chance, Illegal, Malformed, Millis, Seat, TakeBack
+from tablee.core import Act, AnyGame, Chance, Illegal, Malformed, Millis, Seat, TakeBack, Timed, timed
 from tablee.games import GAMES
+from tablee.race import Evidence
 from tablee.table import events as e
 from tablee.table.events import By, Settings
 from tablee.table.refused import Refused
@@ -99,16 +100,28 @@ def play(table: Table, person: str, seat: Seat, move: str, now: Millis) -> e.Act
     """A person makes a move for a seat of theirs."""
     _playing(table)
     _only_own(table, person, seat)
+    if isinstance(table.game.read(move), Timed):
+        raise Refused("a hand says which reveal it saw")
     return acted(table, seat, move, now, "player")
 
 
-def acted(table: Table, seat: Seat | None, move: str, now: Millis, by: By) -> e.Acted:
+def put_hand(table: Table, person: str, seat: Seat, move: Any, evidence: Evidence, now: Millis) -> e.Acted:
+    """A person puts a hand down for a seat of theirs, as fast as the evidence says."""
+    _playing(table)
+    _only_own(table, person, seat)
+    made = table.game.write(timed(move, evidence.reaction, evidence.early))
+    return acted(table, seat, made, now, "player", evidence)
+
+
+def acted(
+    table: Table, seat: Seat | None, move: str, now: Millis, by: By, evidence: Evidence | None = None
+) -> e.Acted:
     """The move as an event, if the rules allow it now. Raises Illegal."""
     started = _playing(table)
     at = max(now - started, table.played[-1].act.at if table.played else 0)
     act = Act(seat, table.game.read(move), at)
     table.game.play(table.state, act)
-    return e.Acted(seat=seat, move=table.game.write(act.move), at=at, by=by)
+    return e.Acted(seat=seat, move=table.game.write(act.move), at=at, by=by, evidence=evidence)
 
 
 def play_together(table: Table, person: str, seat: Seat, now: Millis) -> list[e.AnyEvent]:

@@ -4,7 +4,9 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from tablee.wire.shared import LogLine, Scene, Settings, TableInfo, Wire
+from tablee.wire.noun import Wire
+from tablee.wire.race import RaceVerdict
+from tablee.wire.shared import LogLine, Scene, Settings, TableInfo
 from tablee.wire.to_server import ActionId, Seat
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
@@ -155,6 +157,8 @@ class Position(Wire, frozen=True, kw_only=True):
     line: LogLine | None
     """The act that led here; None at the start."""
     view: Any
+    race: RaceVerdict | None = None
+    """The race that was judged last, until the next card is turned."""
 
 
 class ReplayInfo(Wire, frozen=True, kw_only=True):
@@ -187,6 +191,24 @@ class Lesson(Wire, frozen=True, kw_only=True):
 
     game: str
     steps: list[LessonStep]
+
+
+class Exercise(Wire, frozen=True, kw_only=True):
+    """A card beside a middle, made by the rules themselves: what to do, if anything."""
+
+    middle: list[str]
+    card: str
+    hands: list[str]
+    """What a hand can be put on."""
+    right: str | None
+    """The right one of them; None where one keeps still."""
+
+
+class Training(Wire, frozen=True, kw_only=True):
+    """A race against the clock, alone."""
+
+    game: str
+    rounds: list[Exercise]
 
 
 class Problem(Wire, frozen=True, kw_only=True):

@@ -2,16 +2,16 @@
 
 from typing import Any, Literal
 
-import msgspec
+from tablee.wire.noun import Wire
+from tablee.wire.race import RaceInfo
 
 Timer = Literal[30_000, 120_000, 86_400_000]
 """Milliseconds a move may take: half a minute, two minutes, a day."""
 
+Lag = Literal[100, 200, 300]
+"""Milliseconds of network a hand in a race may be credited with."""
+
 Phase = Literal["gathering", "playing", "over"]
-
-
-class Wire(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A noun of the wire: frozen, by name, and nothing unknown in it."""
 
 
 class Settings(Wire, frozen=True, kw_only=True):
@@ -23,6 +23,11 @@ class Settings(Wire, frozen=True, kw_only=True):
     """When it runs out, a bot plays that one move, with what goes together with it."""
     spectators: bool = True
     talk: bool = True
+    tempo: Literal["relaxed", "normal", "fast", "furious"] = "normal"
+    """How fast cards are turned, where a game is a race."""
+    flips: Literal["player", "table"] = "player"
+    """Who turns them: whoever's turn it is, or, if they have not by then, the table."""
+    max_lag: Lag = 300
 
 
 class SeatInfo(Wire, frozen=True, kw_only=True):
@@ -99,6 +104,8 @@ class Scene(Wire, frozen=True, kw_only=True):
     """The game's own help for `look`: what choices mean and why others are none; None if there is no need."""
     plan: str | None
     """The move that `look` prepared, to be played when its turn comes. Nobody else gets it."""
+    race: RaceInfo | None = None
+    """The race that is open, where the game is one and runs."""
 
 
 class TalkLine(Wire, frozen=True, kw_only=True):

@@ -2,7 +2,9 @@
 
 from typing import Literal
 
-from tablee.wire.shared import LogLine, Scene, TableInfo, TalkLine, Wire
+from tablee.wire.noun import Wire
+from tablee.wire.race import RaceHand, SeatLag
+from tablee.wire.shared import LogLine, Scene, TableInfo, TalkLine
 from tablee.wire.to_server import Reaction
 
 
@@ -53,6 +55,21 @@ class Reacted(Wire, frozen=True, kw_only=True, tag="reacted", tag_field="t"):
     kind: Reaction
 
 
+class Late(Wire, frozen=True, kw_only=True, tag="late", tag_field="t"):
+    """A hand came when its race was closed: it is void, and completes the race as it is told."""
+
+    number: int
+    hand: RaceHand
+
+
+class Lag(Wire, frozen=True, kw_only=True, tag="lag", tag_field="t"):
+    """How the lines of those who play are."""
+
+    now: int
+    """The server's clock, in milliseconds since 1970."""
+    seats: list[SeatLag]
+
+
 class Done(Wire, frozen=True, kw_only=True, tag="done", tag_field="t"):
     """The action with that id is in the log for good."""
 
@@ -83,4 +100,4 @@ class Bye(Wire, frozen=True, kw_only=True, tag="bye", tag_field="t"):
     ]
 
 
-ToClient = Snapshot | Acted | Table | Said | Reacted | Done | Refused | Bye
+ToClient = Snapshot | Acted | Table | Said | Reacted | Late | Lag | Done | Refused | Bye

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from tablee.wire.shared import Wire
+from tablee.wire.noun import Wire
+from tablee.wire.race import Nonce, Stamp
 
 ActionId = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 """Made by the client, once per action: sending it twice plays it once."""
@@ -51,6 +52,27 @@ class Plan(Wire, frozen=True, kw_only=True, tag="plan", tag_field="t"):
     move: Annotated[str, msgspec.Meta(max_length=64)] | None
 
 
+class Hand(Wire, frozen=True, kw_only=True, tag="hand", tag_field="t"):
+    """Put a hand down in a race, on what its player saw.
+
+    `painted` is the frame in which that race's reveal was on the screen, `down` the moment of the
+    hand: both by the client's own steady clock.
+    """
+
+    id: ActionId
+    seat: Seat
+    nonce: Nonce
+    move: Annotated[str, msgspec.Meta(max_length=16)]
+    painted: Stamp
+    down: Stamp
+
+
+class Announce(Wire, frozen=True, kw_only=True, tag="announce", tag_field="t"):
+    """This person is told the cards by a screen reader, so much later. None: not any more."""
+
+    delay: Annotated[int, msgspec.Meta(ge=0, le=10_000)] | None
+
+
 class Undo(Wire, frozen=True, kw_only=True, tag="undo", tag_field="t"):
     """Take the last act of that seat back, or ask the others whether one may."""
 
@@ -86,4 +108,4 @@ class React(Wire, frozen=True, kw_only=True, tag="react", tag_field="t"):
     kind: Reaction
 
 
-ToServer = Hello | Look | Play | Together | Plan | Undo | Consent | Replace | Say | React
+ToServer = Hello | Look | Play | Together | Plan | Hand | Announce | Undo | Consent | Replace | Say | React

@@ -7,14 +7,17 @@
 //   Cards.svelte    all components, to look things up in (optional, no props)
 //   describe.ts     `describe`: a line of the log as a sentence
 //
+// A game that is a race brings its own stage for a running game, in place of the shell's players, sentence
+// and board (StageProps): Stage.svelte. It has no secrets between people at one device, and no curtain.
+//
 // A board draws what it is given and knows no rules: legal moves arrive as data, in notation.
 // With room beside it, its box is a size container (100cqw × 100cqh is all there is) and the shell
 // proposes a width in --board-room; elsewhere the page scrolls and the box is as high as the board.
 // `view` is the game's own view (HelpMeView, …): a board narrows it once, by its own props type.
 import type { Component } from "svelte";
 import type { Dictionary } from "../i18n.svelte";
-import type { Shown } from "../table/store.svelte";
-import type { Lesson, LogLine, SeatInfo } from "../wire";
+import type { Shown, TableStore } from "../table/store.svelte";
+import type { Lesson, LogLine, RaceVerdict, Scene, SeatInfo, TableInfo } from "../wire";
 
 /** The people round a board, for a game whose board seats everybody itself. */
 export interface Around {
@@ -54,6 +57,15 @@ export interface BoardProps<View> {
   ontogether: () => void;
   /** One sentence that says what to do next ("" leaves it to the shell); also read aloud. */
   onstatus: (text: string) => void;
+  /** In a replay: the race that was judged last. */
+  race?: RaceVerdict | null;
+}
+
+export interface StageProps {
+  store: TableStore;
+  table: TableInfo;
+  scene: Scene;
+  names: string[];
 }
 
 export interface EndProps<View> {
@@ -91,6 +103,10 @@ export interface Screens {
   lotBegins?: boolean;
   /** The board shows the players itself (BoardProps.around). */
   seatsEverybody?: boolean;
+  /** Only of a race: the whole of a running game, its own settings, and training alone. */
+  stage?: () => Promise<{ default: Component<StageProps> }>;
+  panel?: () => Promise<{ default: Component }>;
+  training?: () => Promise<{ default: Component }>;
 }
 
 const screens: Record<string, Screens> = {
@@ -111,6 +127,16 @@ const screens: Record<string, Screens> = {
     cards: () => import("./rauha/Cards.svelte"),
     lotBegins: true,
     seatsEverybody: true,
+  },
+  elementals: {
+    board: () => import("./elementals/Board.svelte"),
+    end: () => import("./elementals/End.svelte"),
+    lesson: () => import("./elementals/Lesson.svelte"),
+    rules: () => import("./elementals/Rules.svelte"),
+    describe: () => import("./elementals/describe"),
+    stage: () => import("./elementals/Stage.svelte"),
+    panel: () => import("./elementals/SensePanel.svelte"),
+    training: () => import("./elementals/Training.svelte"),
   },
 };
 

@@ -10,12 +10,17 @@ export const SPEEDS = [
   { label: "4×", every: 300 },
 ] as const;
 
+/** Of a game replayed as fast as it was played, no pause is longer than this. */
+const LONGEST = 8_000;
+
 export class Player {
   info = $state.raw<ReplayInfo | null>(null);
   problem = $state<string | null>(null);
   at = $state(0);
   playing = $state(false);
   speed = $state(1);
+  /** As fast as it was played, not one move after the other at an even pace. */
+  real = $state(false);
   /** Whether the last change was one step forward, which a board may animate. */
   stepped = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -90,6 +95,13 @@ export class Player {
       if (!this.playing) return;
       this.go(this.at + 1);
       if (this.playing) this.#tick();
-    }, SPEEDS[this.speed]?.every ?? 1_200);
+    }, this.#pause());
+  }
+
+  #pause(): number {
+    const even = SPEEDS[this.speed]?.every ?? 1_200;
+    if (!this.real) return even;
+    const [now, next] = [this.info?.positions[this.at]?.line?.at ?? 0, this.info?.positions[this.at + 1]?.line?.at ?? 0];
+    return (Math.min(LONGEST, Math.max(0, next - now)) * even) / 1_200;
   }
 }

@@ -17,16 +17,19 @@ export class Passing {
   #store: () => TableStore;
   #scene: () => Scene;
   #table: () => TableInfo;
+  #secrets: () => boolean;
   /** Who takes the device next; null while the right person has it. */
-  next = $derived.by(() => successor(this.#scene(), this.#table(), this.#store().mine));
+  next = $derived.by(() => (this.#secrets() ? successor(this.#scene(), this.#table(), this.#store().mine) : null));
   #fallen = $state(false);
   /** Whom the curtain asks for; null while it is open. */
   curtain = $derived.by(() => (this.#fallen || this.#scene().look === null ? this.next : null));
 
-  constructor(store: () => TableStore, scene: () => Scene, table: () => TableInfo) {
+  /** `secrets`: whether there is anything one person at the device may not let the others see. */
+  constructor(store: () => TableStore, scene: () => Scene, table: () => TableInfo, secrets: () => boolean = () => true) {
     this.#store = store;
     this.#scene = scene;
     this.#table = table;
+    this.#secrets = secrets;
     $effect(() => {
       if (this.next === null) {
         this.#fallen = false;

@@ -3,7 +3,7 @@ import { i18n } from "../i18n.svelte";
 import { Live, type Link, type Ports } from "../live";
 import { announcer } from "../announcer.svelte";
 import { lookForUpdate } from "../update";
-import type { LogLine, Reaction, Scene, TableInfo, TalkLine, ToClient } from "../wire";
+import type { LogLine, RaceVerdict, Reaction, Scene, SeatLag, TableInfo, TalkLine, ToClient } from "../wire";
 
 export interface Shown {
   key: number;
@@ -34,8 +34,13 @@ export class TableStore {
   sending = $state<string | null>(null);
   /** What the server's clock shows, less ours. */
   offset = $state(0);
+  /** How everybody's line is, where hands race. */
+  lag = $state.raw<SeatLag[]>([]);
+  /** The hands that were refused, and why: told where hands are shown. */
+  refusals = $state.raw<ReadonlyMap<string, string>>(new Map());
 
   #live: Live;
+  #hands = new Set<string>();
   #count = 0;
   #hiddenAt = 0;
 
@@ -105,6 +110,18 @@ export class TableStore {
     this.#live.act({ t: "plan", seat, move });
   }
 
+  /** A hand comes down: what its owner had seen, and when, by the clock of this page. */
+  hand(seat: number, move: string, seen: { nonce: string; painted: number }, down: number): string {
+    const id = this.#live.act({ t: "hand", seat, move, nonce: seen.nonce, painted: seen.painted, down });
+    this.#hands.add(id);
+    return id;
+  }
+
+  /** Tell the table by how much later a reader tells the cards here; null: not at all. */
+  announce(delay: number | null): void {
+    this.#live.tell({ t: "announce", delay });
+  }
+
   undo(seat: number): void {
     this.#live.act({ t: "undo", seat });
   }
@@ -159,10 +176,20 @@ export class TableStore {
         return;
       case "done":
         if (this.sending === message.id) this.sending = null;
+        this.#hands.delete(message.id);
         return;
       case "refused":
         if (this.sending === message.id) this.sending = null;
-        announcer.warn(message.why);
+        if (message.id !== null && this.#hands.delete(message.id)) {
+          this.refusals = new Map(this.refusals).set(message.id, message.why);
+        } else announcer.warn(message.why);
+        return;
+      case "lag":
+        this.offset = message.now - Date.now();
+        this.lag = message.seats;
+        return;
+      case "late":
+        this.#late(message.number, message.hand);
         return;
       case "bye":
         return;
@@ -200,6 +227,14 @@ export class TableStore {
     if (this.log.length <= ply) return;
     this.log = this.log.filter((line) => line.ply < ply);
     this.lastLine = null;
+  }
+
+  /** A hand that came after its race was closed still belongs to the story. */
+  #late(number: number, hand: RaceVerdict["hands"][number]): void {
+    const verdict = this.scene?.race?.verdict;
+    if (!this.scene?.race || verdict?.number !== number) return;
+    const race = { ...this.scene.race, verdict: { ...verdict, hands: [...verdict.hands, hand] } };
+    this.scene = { ...this.scene, race };
   }
 
   #reacted(name: string, seat: number | null, kind: Reaction): void {

@@ -21,7 +21,7 @@ const games: Record<string, { name: string; pitch: string }> = {
   },
 };
 
-const levels: Record<string, string> = { easy: "easy", medium: "medium", hard: "hard", random: "random" };
+const levels: Record<string, string> = { easy: "easy", medium: "medium", hard: "hard", furious: "furious", random: "random" };
 
 const options: Record<string, { name: string; hint?: string }> = {
   "helpme.open_stacks": { name: "Stacks", hint: "Open stacks let everybody look inside; closed ones are for good memories." },
@@ -44,6 +44,7 @@ export const en = {
   title: (game: string | null, page: string): string => {
     const pages: Record<string, string> = {
       learn: `Learn ${game}`,
+      train: `Train for ${game}`,
       rules: `Rules of ${game}`,
       cards: `Cards of ${game}`,
       watch: "Watch",
@@ -106,6 +107,7 @@ export const en = {
     invite: "Invite",
     oneDevice: "One device",
     learn: "Learn",
+    train: "Train alone",
     watch: "Watch",
     watchHint: "Games that are being played right now",
     openHint: "Step through a game you saved",
@@ -120,11 +122,28 @@ export const en = {
   local: {
     title: "On one device",
     how: "You pass the device around. Before each turn it is covered, so that secrets stay secret.",
+    together: "Everybody sits round the device, at an own edge, and touches at the same time. With a keyboard, everybody has keys of their own.",
     name: (n: number): string => `Name of player ${n}`,
     add: "One more player",
     remove: (n: number): string => `Remove player ${n}`,
     duplicate: "Two players have the same name.",
     open: "Begin",
+  },
+  tempo: {
+    title: "Tempo",
+    names: { relaxed: "relaxed", normal: "normal", fast: "fast", furious: "furious" },
+    means: {
+      relaxed: "Every card is shown for at least two seconds.",
+      normal: "Every card is shown for at least a second.",
+      fast: "Every card is shown for at least 0.7 seconds.",
+      furious: "Every card is shown for at least 0.45 seconds.",
+    },
+    flips: "Who turns the cards",
+    byPlayer: "everybody their own",
+    byTable: "the table, if they are slow",
+    lag: "Longest line made good",
+    lagMeans: "A hand is credited with the time the network takes, up to this much. Less is stricter with those far away.",
+    ms: (n: number): string => `${n} ms`,
   },
   seat: {
     nameless: (n: number): string => `Player ${n}`,
@@ -251,6 +270,9 @@ export const en = {
     count: "How it ended",
     lost: "No such game",
     side: "Seen by",
+    pace: "Pace",
+    stepped: "step by step",
+    real: "as fast as it was",
     everybody: "a spectator",
     scrub: "Move",
     at: (ply: number, plies: number): string => `Move ${ply} of ${plies}`,

@@ -24,7 +24,7 @@ const games: Record<string, { name: string; pitch: string }> = {
   },
 };
 
-const levels: Record<string, string> = { easy: "facile", medium: "moyen", hard: "difficile", random: "au hasard" };
+const levels: Record<string, string> = { easy: "facile", medium: "moyen", hard: "difficile", furious: "furieux", random: "au hasard" };
 
 const options: Record<string, { name: string; hint?: string }> = {
   "helpme.open_stacks": { name: "Piles", hint: "Ouvertes, chacun peut regarder dedans ; fermées, il faut bonne mémoire." },
@@ -47,6 +47,7 @@ export const fr: typeof en = {
   title: (game, page) => {
     const pages: Record<string, string> = {
       learn: `Apprendre ${game}`,
+      train: `S’entraîner à ${game}`,
       rules: `Règles de ${game}`,
       cards: `Cartes de ${game}`,
       watch: "Regarder",
@@ -108,6 +109,7 @@ export const fr: typeof en = {
     invite: "Inviter",
     oneDevice: "Un seul appareil",
     learn: "Apprendre",
+    train: "S’entraîner seul",
     watch: "Regarder",
     watchHint: "Les parties qui se jouent en ce moment",
     openHint: "Revoir pas à pas une partie gardée",
@@ -122,11 +124,28 @@ export const fr: typeof en = {
   local: {
     title: "Sur un seul appareil",
     how: "Vous vous passez l’appareil. Avant chaque tour il se couvre, et les secrets restent secrets.",
+    together: "Chacun s’installe à un bord de l’appareil, et tous touchent en même temps. Au clavier, chacun a ses touches.",
     name: (n) => `Nom du joueur ${n}`,
     add: "Un joueur de plus",
     remove: (n) => `Retirer le joueur ${n}`,
     duplicate: "Deux joueurs portent le même nom.",
     open: "Commencer",
+  },
+  tempo: {
+    title: "Rythme",
+    names: { relaxed: "tranquille", normal: "normal", fast: "rapide", furious: "furieux" },
+    means: {
+      relaxed: "Chaque carte reste visible au moins deux secondes.",
+      normal: "Chaque carte reste visible au moins une seconde.",
+      fast: "Chaque carte reste visible au moins 0,7 seconde.",
+      furious: "Chaque carte reste visible au moins 0,45 seconde.",
+    },
+    flips: "Qui retourne les cartes",
+    byPlayer: "chacun les siennes",
+    byTable: "la table, si l’on tarde",
+    lag: "Retard de réseau compensé",
+    lagMeans: "Le temps que prend le réseau est rendu à la main, jusqu’à cette limite. Plus elle est basse, plus elle est sévère pour qui est loin.",
+    ms: (n) => `${n} ms`,
   },
   seat: {
     nameless: (n) => `Joueur ${n}`,
@@ -250,6 +269,9 @@ export const fr: typeof en = {
     count: "Comment elle a fini",
     lost: "Partie introuvable",
     side: "Vue par",
+    pace: "Allure",
+    stepped: "pas à pas",
+    real: "à la vraie vitesse",
     everybody: "un spectateur",
     scrub: "Coup",
     at: (ply, plies) => `Coup ${ply} sur ${plies}`,

@@ -15,11 +15,12 @@ class Flip:
 class Slap(Timed):
     """A hand on that card of the middle, so long after the reveal appeared to that player.
 
-    Listed as legal it has no reaction time yet.
+    Listed as legal it has no reaction time yet. A false start (`early`) is never right.
     """
 
     target: Elemental
     reaction: Millis | None = None
+    early: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,7 @@ class Book(Timed):
     """The magic book on the middle, so long after the reveal appeared to that player."""
 
     reaction: Millis | None = None
+    early: bool = False
 
 
 @dataclass(frozen=True, slots=True)

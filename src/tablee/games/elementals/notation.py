@@ -1,4 +1,4 @@
-"""`flip`, `slap FWE 412`, `book 388`, and the table's `judge`, `reveal` and `time`."""
+"""`flip`, `slap FWE 412`, `book 388`, `slap FWE 62 early`, and the table's `judge`, `reveal` and `time`."""
 
 import re
 from typing import assert_never
@@ -11,6 +11,9 @@ from tablee.games.elementals.setup import ELEMENTALS
 HIDDEN_HAND = "hand ?"
 """Somebody else's hand or book in a running game: that it is down, and nothing more."""
 
+EARLY = "early"
+"""Behind a hand that was a false start."""
+
 _MILLIS = re.compile(r"0|[1-9][0-9]{0,8}")
 
 
@@ -21,12 +24,12 @@ def write(move: Move) -> str:
             return "flip"
         case Slap(target, None):
             return f"slap {target}"
-        case Slap(target, reaction):
-            return f"slap {target} {reaction}"
+        case Slap(target, reaction, early):
+            return f"slap {target} {reaction}{f' {EARLY}' if early else ''}"
         case Book(None):
             return "book"
-        case Book(reaction):
-            return f"book {reaction}"
+        case Book(reaction, early):
+            return f"book {reaction}{f' {EARLY}' if early else ''}"
         case Judge():
             return "judge"
         case Reveal():
@@ -39,22 +42,23 @@ def write(move: Move) -> str:
 
 def read(text: str) -> Move:
     """The move the words stand for, whether or not the rules allow it now."""
-    match text.split(" "):
-        case ["flip"]:
+    words = text.split(" ")
+    match words[:-1] if (early := words[-1] == EARLY) else words:
+        case ["flip"] if not early:
             return Flip()
         case ["slap", card, reaction]:
             if card not in ELEMENTALS:
                 raise Illegal("there is no elemental {card}", card=shown(card))
-            return Slap(ELEMENTALS[card], _millis(reaction))
+            return Slap(ELEMENTALS[card], _millis(reaction), early)
         case ["book", reaction]:
-            return Book(_millis(reaction))
+            return Book(_millis(reaction), early)
         case ["slap", _] | ["book"]:
             raise Illegal("{text} lacks its reaction time, as in slap FWE 412 or book 388", text=shown(text))
-        case ["judge"]:
+        case ["judge"] if not early:
             return Judge()
-        case ["reveal"]:
+        case ["reveal"] if not early:
             return Reveal()
-        case ["time"]:
+        case ["time"] if not early:
             return Time()
         case _:
             raise Illegal("{text} is not a move like flip, slap FWE 412 or book 388", text=shown(text))

@@ -9,7 +9,7 @@ from tablee.games.elementals import notation, score, setup, view
 from tablee.games.elementals.moves import Book, Flip, Judge, Move, Reveal, Slap, Time
 from tablee.games.elementals.score import fastest_first, holders
 from tablee.games.elementals.setup import MINUTE, Card, Elemental, Kind, Options, Setup
-from tablee.games.elementals.state import Duty, Hand, State, Verdict
+from tablee.games.elementals.state import Duty, Hand, Place, State, Turned, Verdict
 from tablee.games.elementals.view import View
 
 T = TypeVar("T")
@@ -52,6 +52,7 @@ class Elementals:
             turn=given.first,
             duty=Duty.SET,
             flipper=given.first,
+            turned=(),
             revealed=(),
             by_wizard=False,
             judged=False,
@@ -203,9 +204,14 @@ def _flip_into_middle(state: State, seat: Seat, at: Millis) -> State:
             state,
             decks=_put(state.decks, seat, tuple(rest)),
             middle=(*state.middle, card),
+            turned=(Turned(seat, card, Place.MIDDLE),),
             duty=Duty.FLIP,
         )
-    return replace(state, decks=_put(state.decks, seat, (*rest, card)))
+    return replace(
+        state,
+        decks=_put(state.decks, seat, (*rest, card)),
+        turned=(Turned(seat, card, Place.UNDER),),
+    )
 
 
 def _flip_onto_pile(state: State, seat: Seat, at: Millis) -> State:
@@ -214,6 +220,7 @@ def _flip_onto_pile(state: State, seat: Seat, at: Millis) -> State:
         _turned(state, seat, at),
         decks=_put(state.decks, seat, tuple(rest)),
         piles=_put(state.piles, seat, (*state.piles[seat], card)),
+        turned=(Turned(seat, card, Place.PILE),),
         revealed=((seat, card),),
         turn=state.left_neighbour(seat),
         duty=Duty.FLIP,
@@ -242,6 +249,7 @@ def _reveal(state: State, at: Millis) -> State:
         _turned(state, state.turn, at),
         decks=tuple(decks),
         piles=tuple(piles),
+        turned=tuple(Turned(seat, card, Place.PILE) for seat, card in revealed),
         revealed=tuple(revealed),
         by_wizard=True,
         turn=state.left_neighbour(state.turn),

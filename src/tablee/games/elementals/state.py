@@ -17,6 +17,23 @@ class Duty(StrEnum):
     REVEAL = "reveal"  # the wizard's: the table's word makes everybody flip
 
 
+class Place(StrEnum):
+    """Where a turned card went."""
+
+    MIDDLE = "middle"
+    PILE = "pile"
+    UNDER = "under"  # a special cannot be set or added: it goes under its player's deck
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A card that was turned for all to see, by whom, and where it went."""
+
+    seat: Seat
+    card: Card
+    to: Place
+
+
 @dataclass(frozen=True, slots=True)
 class Hand:
     """Somebody's hand or book in a race."""
@@ -39,9 +56,10 @@ class State:
     """Everything on the table.
 
     Decks run from top to bottom, piles from bottom to top. `turn` owes the duty (for a reveal: it
-    is the wizard's player). `flipper` turned the last card. `revealed` are the cards just turned
-    onto the piles, compared with the middle until the next card is flipped; `judged` once a race
-    over them was closed. `since` is when the table began to owe what it owes.
+    is the wizard's player). `flipper` turned the last card; `turned` says which, and where it went.
+    `revealed` are the cards just turned onto the piles, compared with the middle until the next card
+    is flipped; `judged` once a race over them was closed. `since` is when the table began to owe
+    what it owes.
     """
 
     setup: Setup
@@ -53,6 +71,7 @@ class State:
     turn: Seat
     duty: Duty
     flipper: Seat
+    turned: tuple[Turned, ...]
     revealed: tuple[tuple[Seat, Card], ...]
     by_wizard: bool
     judged: bool
@@ -95,7 +114,12 @@ class State:
         )
 
     def is_right(self, hand: Hand) -> bool:
-        """A hand is right on a match of the middle; a book on a crazy creature of an ordinary turn."""
+        """A hand is right on a match of the middle; a book on a crazy creature of an ordinary turn.
+
+        A false start is a wrong hand, wherever it fell.
+        """
+        if hand.move.early:
+            return False
         if isinstance(hand.move, Slap):
             target = hand.move.target
             return any(isinstance(card, Elemental) and card.matches(target) for _, card in self.revealed)

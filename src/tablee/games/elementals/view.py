@@ -5,7 +5,7 @@ from typing import Literal
 
 from tablee.core import Outcome, Seat, Viewer
 from tablee.games.elementals.notation import write
-from tablee.games.elementals.state import Duty, Hand, State
+from tablee.games.elementals.state import Duty, Hand, Place, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,15 @@ class RevealedView:
 
     seat: Seat
     card: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedView:
+    """A card that was turned for all to see, and where it went."""
+
+    seat: Seat
+    card: str
+    to: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +67,7 @@ class View:
     minutes: int | None
     players: tuple[PlayerView, ...]
     middle: tuple[str, ...]
+    turned: tuple[TurnedView, ...]
     revealed: tuple[RevealedView, ...]
     by_wizard: bool
     turn: Seat | None
@@ -89,6 +99,7 @@ def view(state: State, viewer: Viewer, outcome: Outcome | None) -> View:
             for seat in range(state.seats)
         ),
         middle=tuple(str(card) for card in state.middle),
+        turned=tuple(TurnedView(turned.seat, str(turned.card), turned.to) for turned in state.turned),
         revealed=tuple(RevealedView(seat, str(card)) for seat, card in state.revealed),
         by_wizard=state.by_wizard,
         turn=None if over else state.turn,

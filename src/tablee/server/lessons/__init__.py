@@ -5,14 +5,14 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from tablee.server.lessons import helpme, rauha
+from tablee.server.lessons import elementals, helpme, rauha
 from tablee.server.lessons.script import Script
 from tablee.wire.http import Lesson
 
 SCRIPTS: Final[Mapping[str, Callable[[], Script]]] = MappingProxyType(
-    {"helpme": helpme.script, "rauha": rauha.script}
+    {"helpme": helpme.script, "rauha": rauha.script, "elementals": elementals.script}
 )
-"""By the game's key. Games without a lesson yet are not among them."""
+"""By the game's key."""
 
 
 @cache

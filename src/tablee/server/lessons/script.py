@@ -1,10 +1,10 @@
 """A lesson as it is written down: steps of a real game, every position of which the rules themselves make."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Any, Final, cast
 
-from tablee.core import Act, AnyGame, Seat
+from tablee.core import Act, AnyGame, Seat, Timed
 from tablee.server import telling
 from tablee.wire.http import Lesson, LessonStep
 
@@ -13,7 +13,10 @@ LEARNER: Final[Seat] = 0
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A step: its key, the act it asks for (`0 place a1`), and what is played after it (`…; …`)."""
+    """A step: its key, the act it asks for (`0 place a1`), and what is played after it (`…; …`).
+
+    The table itself has the seat `-`. A hand in a race is asked for without its time.
+    """
 
     key: str
     act: str | None = None
@@ -49,8 +52,7 @@ class Script:
         """Each step, played by the rules."""
         state, told = self.state, list[object]()
         for step in self.steps:
-            move = None if step.act is None else step.act.partition(" ")[2]
-            yield Position(step.key, state, move, tuple(told))
+            yield Position(step.key, state, None if step.act is None else self._asked(step.act), tuple(told))
             told.clear()
             for text in step.acts:
                 act = self.read(text)
@@ -58,9 +60,15 @@ class Script:
                 state = self.game.play(state, act)
 
     def read(self, text: str) -> Act[Any]:
-        """`0 place a1`: a seat and its move."""
+        """`0 place a1`: a seat and its move; `- judge`: the table's."""
         seat, _, move = text.partition(" ")
-        return Act(int(seat), self.game.read(move))
+        return Act(None if seat == "-" else int(seat), self.game.read(move))
+
+    def _asked(self, text: str) -> str:
+        """The move as the learner has to make it."""
+        move = self.read(text).move
+        timeless = replace(cast(Any, move), reaction=None) if isinstance(move, Timed) else move
+        return self.game.write(timeless)
 
     def lesson(self, lang: str) -> Lesson:
         """The lesson as it travels, in that language."""

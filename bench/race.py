@@ -1,0 +1,65 @@
+"""The fairness laboratory of Elementals: equal players at unequal distances, through the real server.
+
+    .venv/bin/python bench/race.py              10,000 races of every setting
+    .venv/bin/python bench/race.py --races 500  a first look
+
+Writes bench/race.json and bench/race.svg, and its part of bench/results.md. See bench/README.md.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+import uvloop
+
+from contest.node import CACHE
+from contest.system import Process
+from racing.network import ROUGH, STEADY
+from racing.player import LIES
+from racing.report import Result, report
+from racing.table import Laboratory, Setting
+
+SETTINGS: Final = (
+    Setting(ROUGH),
+    *(Setting(ROUGH, lie) for lie in LIES if lie != "none"),
+    Setting(STEADY),
+)
+
+
+def run(setting: Setting, races: int, tables: int, seed: int) -> Result:
+    """One setting, on a server of its own."""
+    CACHE.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+        house = Path(__file__).parent / "racing" / "house.py"
+        paths = os.pathsep.join([str(Path(__file__).parent), *sys.path])
+        process = Process([sys.executable, str(house), "data"], Path(folder), {"PYTHONPATH": paths})
+        try:
+            laboratory = Laboratory(process.port(), seed)
+            tally = uvloop.run(laboratory.run(setting, races, tables))
+        finally:
+            process.stop()
+    return Result.of(setting, tally)
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description="Is the race fair?")
+    arguments.add_argument("--races", type=int, default=10_000, help="races of every setting")
+    arguments.add_argument("--tables", type=int, default=40, help="tables at the same time")
+    arguments.add_argument("--only", help="one setting by its name: printed, not written")
+    arguments.add_argument("--seed", type=int, default=1)
+    chosen = arguments.parse_args()
+    results = []
+    for setting in SETTINGS:
+        if chosen.only in (None, setting.name):
+            print(setting.name, flush=True)
+            results.append(run(setting, chosen.races, chosen.tables, chosen.seed))
+            print(results[-1].line(), flush=True)
+            if chosen.only is None:
+                report(results)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The fairness laboratory: equal players at unequal distances, some of whom lie."""

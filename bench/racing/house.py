@@ -1,0 +1,45 @@
+"""The server of the laboratory: the real one, with stacked decks and no time to enjoy a verdict.
+
+    python bench/racing/house.py FOLDER
+
+Nothing of the race is changed. Decks are dealt so that cards match more often than by chance
+(sorted by belly, crazy creatures first, doubles and wizards last), and the tempo `furious` shows
+cards no longer than the slowest line needs.
+"""
+
+import sys
+from ipaddress import ip_network
+from pathlib import Path
+
+from tablee.core import Chance
+from tablee.games.elementals import Elementals
+from tablee.games.elementals.setup import ELEMENTALS, Card, Kind, Options, Setup, Special
+from tablee.race import TEMPI, Tempo
+from tablee.server import logs
+from tablee.server.app import House, HouseServer
+from tablee.server.racing import Racing
+from tablee.server.settings import Settings
+
+
+def stacked(self: Elementals, seats: int, options: Options, chance: Chance) -> Setup:
+    """All cards, evenly: families with the same belly come at the same time."""
+    families: dict[str, list[Card]] = {}
+    for card in chance.shuffled(tuple(ELEMENTALS.values())):
+        families.setdefault(card.belly, []).append(card)
+    pack: list[Card] = [Special(Kind.CRAZY, number) for number in range(1, 5)]
+    pack += [card for family in chance.shuffled(tuple(families.values())) for card in family]
+    pack += [Special(kind, number) for kind in (Kind.DOUBLE, Kind.WIZARD) for number in range(1, 5)]
+    decks = tuple(tuple(pack[seat::seats]) for seat in range(seats))
+    return Setup(decks, chance.below(seats), options.minutes)
+
+
+def main(folder: Path) -> None:
+    Elementals.deal = stacked  # type: ignore[method-assign]
+    Racing.tempi = {**TEMPI, "furious": Tempo(shown=0, told=0, countdown=0, flips=0)}
+    logs.configure("json")
+    settings = Settings(data=folder, rate=0, pause=0, workers=1, proxies=(ip_network("127.0.0.1/32"),))
+    HouseServer(House(settings), host="127.0.0.1", port=0).run()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

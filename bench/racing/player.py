@@ -1,0 +1,201 @@
+"""A simulated person at the far end of a simulated line: sees, reacts, and perhaps lies."""
+
+import asyncio
+import math
+import random
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from contest.screen import PING, PONG, TEXT, Screen
+from racing.network import Way, Weather
+from tablee.games.elementals.setup import CARDS, ELEMENTALS, Elemental, Kind
+
+MEDIAN_MS: Final = 560
+SPREAD: Final = 0.22
+"""Everybody is a good adult: the reaction times of the bot `hard`."""
+
+FRAME_MS: Final = 1000 / 60
+"""A card is painted with the next frame of the screen."""
+
+LIES: Final = ("none", "less time", "more network", "late pongs", "before the reveal")
+LIE_MS: Final = 200
+"""How much a liar claims."""
+
+HONEST_LEAST_MS: Final = 105
+"""Liars know that nobody is believed to be faster."""
+
+
+class Hand(msgspec.Struct):
+    seat: int
+    reaction: int
+    claimed: int | None
+    network: int | None
+
+
+class Verdict(msgspec.Struct):
+    number: int
+    seat: int
+    hands: list[Hand]
+
+
+class Race(msgspec.Struct):
+    number: int
+    reveal: int
+    nonce: str | None
+    hands: list[str]
+    verdict: Verdict | None
+
+
+class Scene(msgspec.Struct):
+    view: dict[str, Any]
+    awaiting: list[int]
+    race: Race | None = None
+
+
+class Heard(msgspec.Struct):
+    t: str
+    scene: Scene | None = None
+    why: str | None = None
+
+
+_decode: Final = msgspec.json.Decoder(Heard).decode
+
+
+class Line(Screen):
+    """A socket with a simulated line before it: everything takes its time, pings too."""
+
+    def far(self, distance_ms: float, weather: Weather, dice: random.Random, pongs_ms: float) -> None:
+        """From now on the other end is so far away, and answers pings so much later."""
+        self.down, self.up = Way(distance_ms, weather, dice), Way(distance_ms, weather, dice)
+        self._pongs_s = pongs_ms / 1000
+        self.loop = asyncio.get_running_loop()
+
+    def say(self, message: bytes, kind: int = TEXT) -> None:
+        """Sends a message, which arrives after its way."""
+        arrives = self.up.arrival(self.loop.time())
+        self.loop.call_at(arrives, self._send_now, message, kind)
+
+    def _send_now(self, message: bytes, kind: int) -> None:
+        if self.lost is None:
+            self.send(message, kind)
+
+    def _take(self, kind: int, message: bytes) -> None:
+        if not hasattr(self, "down") or kind not in (TEXT, PING):
+            super()._take(kind, message)
+            return
+        arrives = self.down.arrival(self.loop.time())
+        if kind == PING:
+            self.loop.call_at(arrives + self._pongs_s, self.say, message, PONG)
+        else:
+            self.loop.call_at(arrives, self.hear, message)
+
+
+class Player:
+    """One seat: looks at every card, and puts a hand down where there is something to catch."""
+
+    def __init__(
+        self, line: Line, seat: int, dice: random.Random, lie: str, told: Callable[[Verdict], None]
+    ) -> None:
+        self.line, self.seat = line, seat
+        self._dice, self._lie, self._told = dice, lie, told
+        self._reveal = self._judged = -1
+        self._hand: asyncio.TimerHandle | None = None
+        self._down: dict[int, float] = {}
+        self._actions = 0
+        self._nonce = "not-yet-a-nonce"
+        self.waits: list[float] = []
+        """Milliseconds from each hand to its verdict, both as this player sees them."""
+        self.gone = False
+        line.hear = self.hear
+
+    def hear(self, message: bytes) -> None:
+        heard = _decode(message)
+        if heard.t in ("bye", "table") and heard.scene is None:
+            self.gone = self.gone or heard.t == "bye"
+            return
+        scene = heard.scene
+        if scene is None:
+            return
+        race = scene.race
+        if race is None or any(player["gone"] for player in scene.view["players"]):
+            self.gone = True
+            return
+        now = self.line.loop.time()
+        if race.verdict is not None and race.verdict.number > self._judged:
+            self._judged = race.verdict.number
+            if self._judged in self._down:
+                self.waits.append(1000 * (now - self._down.pop(self._judged)))
+            self._told(race.verdict)
+        if race.reveal != self._reveal:
+            self._reveal = race.reveal
+            self._keep_still()
+            self._look(scene.view, race, now)
+            self._flip(scene)
+        elif self._hand is not None and race.verdict is not None:
+            self._keep_still()  # too late, and they see it
+        if race.verdict is not None:
+            self._flip(scene)
+        self._nonce = race.nonce or self._nonce
+
+    def _flip(self, scene: Scene) -> None:
+        """Whoever's turn it is goes on at once, but never over a card that can be caught."""
+        if self.seat in scene.awaiting and self._right(scene.view) is None:
+            self._actions += 1
+            play = {"t": "play", "id": f"flip-{self._actions:06}", "seat": self.seat, "move": "flip"}
+            self.line.say(msgspec.json.encode(play))
+
+    def _keep_still(self) -> None:
+        if self._hand is not None:
+            self._hand.cancel()
+            self._hand = None
+
+    def _look(self, view: dict[str, Any], race: Race, now: float) -> None:
+        move = self._right(view)
+        if self._lie == "before the reveal":
+            self._say(race.hands[0] if race.hands else "book", self._nonce, now, now + 0.15)
+        if move is None or race.nonce is None:
+            return
+        reaction_ms = MEDIAN_MS * math.exp(SPREAD * self._dice.gauss(0, 1))
+        painted = now + self._dice.random() * FRAME_MS / 1000
+        down = painted + reaction_ms / 1000
+        self._hand = self.line.loop.call_at(down, self._slap, move, race, painted, down)
+
+    def _slap(self, move: str, race: Race, painted: float, down: float) -> None:
+        self._hand = None
+        self._down[race.number] = down
+        claimed = painted
+        if self._lie in ("less time", "late pongs"):
+            down = max(painted + HONEST_LEAST_MS / 1000, down - LIE_MS / 1000)
+        elif self._lie == "more network":
+            claimed = min(down - HONEST_LEAST_MS / 1000, painted + LIE_MS / 1000)
+        assert race.nonce is not None
+        self._say(move, race.nonce, claimed, down)
+
+    def _say(self, move: str, nonce: str, painted: float, down: float) -> None:
+        self._actions += 1
+        self.line.say(
+            msgspec.json.encode(
+                {
+                    "t": "hand",
+                    "id": f"hand-{self._actions:06}",
+                    "seat": self.seat,
+                    "nonce": nonce,
+                    "move": move,
+                    "painted": 1000 * painted,
+                    "down": 1000 * down,
+                }
+            )
+        )
+
+    def _right(self, view: dict[str, Any]) -> str | None:
+        """What there is to catch, by the rules; one of several by chance."""
+        found = []
+        for turned in view["revealed"]:
+            card = CARDS[turned["card"]]
+            if isinstance(card, Elemental):
+                found += [f"slap {name}" for name in view["middle"] if card.matches(ELEMENTALS[name])]
+            elif card.kind is Kind.CRAZY and not view["by_wizard"]:
+                found.append("book")
+        return self._dice.choice(found) if found and view["middle"] else None

@@ -1,0 +1,59 @@
+"""Training alone: cards to react to, dealt by chance and judged by the rules themselves."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from tablee.core import Chance
+from tablee.games import Elementals
+from tablee.games.elementals.setup import ELEMENTALS, Card, Elemental, Kind, Special
+from tablee.wire.http import Exercise, Training
+
+CRAZY: Final = 15
+DOUBLE: Final = 5
+MATCH: Final = 50
+"""How many of a hundred cards are a crazy creature, another special, and a match; the rest is nothing."""
+
+
+def elementals_training(rounds: int, seed: str) -> Training:
+    """So many cards beside a middle of one or two. The same seed deals the same."""
+    chance = Chance(seed)
+    return Training(game=Elementals.key, rounds=[_exercise(chance) for _ in range(rounds)])
+
+
+def _exercise(chance: Chance) -> Exercise:
+    elementals = tuple(ELEMENTALS.values())
+    middle = chance.shuffled(elementals)[: 1 + (chance.below(4) == 0)]
+    drawn = chance.below(100)
+    card: Card
+    if drawn < CRAZY:
+        card = Special(Kind.CRAZY, 1 + chance.below(4))
+    elif drawn < CRAZY + DOUBLE:
+        card = Special(Kind.DOUBLE, 1 + chance.below(4))
+    else:
+        wanted = drawn < CRAZY + DOUBLE + MATCH
+        fits = [
+            other
+            for other in elementals
+            # A card that matches both would have two right answers.
+            if other not in middle and sum(other.matches(one) for one in middle) == wanted
+        ]
+        card = chance.choice(fits)
+    return Exercise(
+        middle=[str(one) for one in middle],
+        card=str(card),
+        hands=[*(f"slap {one}" for one in middle), "book"],
+        right=_right(middle, card),
+    )
+
+
+def _right(middle: tuple[Elemental, ...], card: Card) -> str | None:
+    if isinstance(card, Special):
+        return "book" if card.kind is Kind.CRAZY else None
+    return next((f"slap {one}" for one in middle if card.matches(one)), None)
+
+
+TRAININGS: Final[Mapping[str, Callable[[int, str], Training]]] = MappingProxyType(
+    {Elementals.key: elementals_training}
+)
+"""By the game's key; only races are trained for."""

@@ -1,0 +1,88 @@
+"""A race as a client sees it: what can be slapped, what the table does next, how the last one was judged."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from tablee.wire.noun import Wire
+
+Nonce = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+"""Unguessable, made for one seat and one race: a hand with it was put down on what that race showed."""
+
+Stamp = Annotated[float, msgspec.Meta(ge=0, le=1e12)]
+"""A moment by the client's own steady clock, in milliseconds."""
+
+
+class RaceHand(Wire, frozen=True, kw_only=True):
+    """A hand of a judged race. Of a bot's, and of another program's record, nothing was measured."""
+
+    seat: int
+    move: str
+    """Where it fell, without its time: `slap FWE`, `book`."""
+    reaction: int
+    """What counted."""
+    claimed: int | None
+    """What the client said."""
+    network: int | None
+    """The delay it would leave to the network."""
+    allowed: int | None
+    """The delay the network explains. Where `network` is more, the reaction was raised."""
+    early: bool
+    """A false start: a wrong hand, wherever it fell."""
+    late: bool
+    """It came when the race was closed: void, and told to be complete."""
+
+
+class RaceVerdict(Wire, frozen=True, kw_only=True):
+    """How a race was judged: the hands, fastest first, of which the first decided."""
+
+    number: int
+    seat: int
+    right: bool
+    cards: int
+    """How many cards that player took, or paid."""
+    hands: list[RaceHand]
+
+
+class RaceNext(Wire, frozen=True, kw_only=True):
+    """What the table will do by itself, counted from when to when, in milliseconds since 1970."""
+
+    move: Literal["judge", "reveal", "flip"]
+    since: int
+    at: int
+
+
+class RaceInfo(Wire, frozen=True, kw_only=True):
+    """The race that is open."""
+
+    number: int
+    """Counts up with every card that is turned and every judgement."""
+    reveal: int
+    """Counts up with every act that turned cards."""
+    age: int
+    """Milliseconds since the server first showed that reveal."""
+    nonce: str | None
+    """To be sent with a hand; None for those who do not play."""
+    hands: list[str]
+    """What a hand can be put on, as moves without a time."""
+    seats: list[int]
+    """Who may still put a hand down."""
+    next: RaceNext | None
+    flip_from: int | None
+    """A flip that comes before this moment is kept, and made then."""
+    verdict: RaceVerdict | None
+    """The last judgement, until the next card is turned."""
+
+
+class SeatLag(Wire, frozen=True, kw_only=True):
+    """A player's line, as the server's pings measure it, in milliseconds."""
+
+    seat: int
+    ping: int | None
+    jitter: int | None
+    credit: int
+    """The most network a hand from there is credited with now."""
+    fair: bool
+    """False: too far or too unsteady for a fair race."""
+    announced: int | None
+    """How much later a screen reader tells this player the cards, as they say."""

@@ -1,0 +1,92 @@
+"""A judgement depends on what was measured, not on the order in which messages were read."""
+
+from itertools import permutations
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablee.core import Act, timed
+from tablee.games import Elementals
+from tablee.games.elementals.moves import Judge, Slap
+from tablee.race import LONGEST_WAIT, Evidence, Race, weigh
+from tests.playing import started
+
+GAME = Elementals()
+SHOWN = 1_000
+SEATS = 4
+
+
+@st.composite
+def hands(draw: st.DrawFn) -> dict[int, Evidence]:
+    """One hand a seat at most, from honest ones to any lie that is not from the future."""
+    seats = draw(st.lists(st.integers(0, SEATS - 1), min_size=1, unique=True))
+    found = {}
+    for seat in seats:
+        arrived = SHOWN + draw(st.integers(100, 1_200))
+        claimed = draw(st.integers(0, arrived - SHOWN))
+        found[seat] = weigh(SHOWN, arrived, claimed, None, draw(st.integers(0, 316)))
+    return found
+
+
+def first(among: dict[int, Evidence]) -> int:
+    """The seat that the rules call the first hand down; seat 0 flipped."""
+    return min(among, key=lambda seat: (among[seat].reaction, seat))
+
+
+def race(among: dict[int, Evidence]) -> Race:
+    opened = Race(SHOWN)
+    for seat, evidence in among.items():
+        opened = opened.with_hand(seat, evidence)
+    return opened
+
+
+@given(hands(), st.randoms())
+def test_any_order_of_reading_closes_at_the_same_moment(found: dict[int, Evidence], dice: Random) -> None:
+    shuffled = list(found.items())
+    dice.shuffle(shuffled)
+    others = dict.fromkeys(range(SEATS), 100)
+    assert race(dict(shuffled)).closes(others) == race(found).closes(others)
+
+
+@given(hands())
+def test_any_order_of_reading_gives_the_same_game(found: dict[int, Evidence]) -> None:
+    state = started(GAME, SEATS)
+    while not state.middle:
+        (seat,) = GAME.awaiting(state)
+        state = GAME.play(state, Act(seat, GAME.legal(state, seat)[0]))
+    reached = set()
+    for order in permutations(found):
+        after = state
+        for seat in order:
+            hand = timed(Slap(state.middle[0]), found[seat].reaction, found[seat].early)
+            after = GAME.play(after, Act(seat, hand, 5_000))
+        after = GAME.play(after, Act(None, Judge(), 5_300))
+        assert after.verdict is not None
+        reached.add((after.verdict, after.decks, after.turn))
+    assert len(reached) == 1
+
+
+@given(hands())
+def test_judging_early_gives_the_hand_that_waiting_for_all_would_have(found: dict[int, Evidence]) -> None:
+    """Unless the bound was reached: nobody waits for ever."""
+    others = {seat: evidence.allowed for seat, evidence in found.items()}
+    here: dict[int, Evidence] = {}
+    closed = None
+    for seat, evidence in sorted(found.items(), key=lambda item: item[1].arrived):
+        if closed is not None and evidence.arrived >= closed:
+            break
+        here[seat] = evidence
+        closed = race(here).closes(others)
+    assert closed is not None
+    if closed < min(evidence.arrived for evidence in here.values()) + LONGEST_WAIT:
+        assert first(here) == first(found)
+
+
+@given(hands())
+def test_nobody_gains_more_than_their_line_explains(found: dict[int, Evidence]) -> None:
+    for evidence in found.values():
+        assert evidence.reaction >= evidence.claimed
+        assert evidence.arrived - SHOWN - evidence.reaction <= evidence.allowed
+        honest = Evidence(evidence.shown, evidence.arrived, evidence.reaction, evidence.rtt, evidence.allowed)
+        assert honest.reaction == evidence.reaction

@@ -1,0 +1,177 @@
+"""A table of Elementals in a real server: stacked decks, people on sockets, a clock in the test's hands."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from tablee.core import Chance
+from tablee.games import Elementals
+from tablee.games.elementals.setup import CARDS, Options, Setup
+from tablee.games.elementals.state import State
+from tablee.server.client import Client
+from tablee.server.room import Room
+from tablee.wire.race import RaceInfo
+from tablee.wire.to_client import Done, Refused
+from tablee.wire.to_server import Hand, Play
+from tests.server.hours import Hours, settle
+from tests.server.house import Guest, Inside, Line, People
+
+NAMES = ("Ada", "Bo", "Cy", "Dee", "Eve", "Fay")
+
+
+def stack(monkeypatch: pytest.MonkeyPatch, *tops: str, first: int = 0) -> None:
+    """From now on everybody is dealt these cards first, and the rest below."""
+
+    def deal(self: Elementals, seats: int, options: Options, chance: Chance) -> Setup:
+        assert seats == len(tops)
+        wanted = [top.split() for top in tops]
+        rest = iter([card for card in CARDS if all(card not in top for top in wanted)])
+        each = len(CARDS) // seats
+        decks = tuple(
+            tuple(CARDS[card] for card in (*top, *(next(rest) for _ in range(each - len(top)))))
+            for top in wanted
+        )
+        return Setup(decks, first, options.minutes)
+
+    monkeypatch.setattr(Elementals, "deal", deal)
+
+
+class Contest:
+    """People at a table that has begun. Everything is settled before a method returns."""
+
+    def __init__(
+        self, inside: Inside, hours: Hours, people: People, seats: int = 3, pings: bool = False, **table: Any
+    ) -> None:
+        self.inside, self.hours = inside, hours
+        self.guests: list[Guest] = [people(name) for name in NAMES[:seats]]
+        host = self.guests[0]
+        self.id = host.open(game="elementals", seats=seats, **table)
+        self.local = "local" in table
+        for guest in [] if self.local else self.guests[1:]:
+            guest.sit(self.id)
+        host.start(self.id)
+        self.room: Room = next(room for room in inside.house.keeper.rooms if room.table.id == self.id)
+        came = (
+            [host.come(self.id, 0)] if self.local else [g.come(self.id, s) for s, g in enumerate(self.guests)]
+        )
+        self.lines: list[Line] = came * seats if self.local else came
+        self._counted = 0
+        self.settle()
+        if not self.local and not pings:
+            self.far(*[10] * seats)
+
+    # Time and place.
+
+    def settle(self) -> None:
+        self.inside.run(settle(self.room))
+
+    def wait(self, millis: int) -> None:
+        """Time passes."""
+        self.inside.run(self.hours.pass_by(millis, self.room))
+
+    def client(self, seat: int) -> Client:
+        person = self.room.table.chairs[seat].person
+        return next(client for client in self.room.clients if client.person == person)
+
+    def far(self, *pings: int) -> None:
+        """Seat by seat: so far away from now on, and no ping will tell otherwise."""
+
+        def put() -> None:
+            for seat, ping in enumerate(pings):
+                client = self.client(seat)
+                client._socket.ping = lambda payload: None  # type: ignore[method-assign]
+                client._trip = None
+                for _ in range(30):
+                    client.lag.measured(ping)
+
+        self.inside.do(put)
+
+    # What people do.
+
+    def action(self) -> str:
+        self._counted += 1
+        return f"action-{self._counted:06}"
+
+    def flip(self, seat: int) -> Done | Refused:
+        """That seat flips, as soon as it may."""
+        at = self.race(0).flip_from
+        action = self.ask_flip(seat)
+        if at is not None:
+            self.wait(max(0, at - self.hours.now))
+        return self.answer(seat, action)
+
+    def ask_flip(self, seat: int) -> str:
+        """That seat wants to flip, and waits for its moment."""
+        action = self.action()
+        self.lines[seat].tell(Play(id=action, seat=seat, move="flip"))
+        self.heard(seat)
+        return action
+
+    def answer(self, seat: int, action: str) -> Done | Refused:
+        """What came of the action, whenever it was said."""
+        line = self.lines[seat]
+        for told in line.heard:
+            if isinstance(told, Done | Refused) and told.id == action:
+                return told
+        answer = line.answer(action)
+        self.settle()
+        return answer
+
+    def flips(self, *seats: int) -> None:
+        for seat in seats:
+            answer = self.flip(seat)
+            assert isinstance(answer, Done), answer
+
+    def heard(self, seat: int) -> None:
+        """Returns when the server has read all that this seat's line has sent."""
+        action = self.action()
+        self.lines[seat].tell(Hand(id=action, seat=5, nonce="no-nonce", move="book", painted=0, down=0))
+        self.lines[seat].answer(action)
+        self.settle()
+
+    def hand(self, seat: int, move: str, took: float, **changed: Any) -> Done | Refused:
+        """That seat's hand, which its client says took so long, arrives now."""
+        nonce = changed.pop("nonce", None) or self.race(seat).nonce
+        assert nonce is not None
+        action = changed.pop("id", None) or self.action()
+        message = Hand(
+            id=action,
+            seat=changed.pop("claims", seat),
+            nonce=nonce,
+            move=move,
+            painted=5_000.0,
+            down=changed.pop("down", 5_000.0 + took),
+        )
+        self.lines[seat].tell(message)
+        answer = self.lines[seat].answer(action)
+        self.settle()
+        return answer
+
+    # What came of it.
+
+    @property
+    def state(self) -> State:
+        state: State = self.room.table.state
+        return state
+
+    def race(self, seat: int) -> RaceInfo:
+        """The open race as that seat is told of it."""
+        racing = self.room.racing
+        assert racing is not None
+        info = self.inside.do(lambda: racing.info(self.client(seat)))
+        assert info is not None
+        return info
+
+    def judged(self) -> tuple[int, bool, list[tuple[int, int]]]:
+        """Who was first, whether rightly, and everybody's time, fastest first."""
+        verdict = self.race(0).verdict
+        assert verdict is not None, "nothing was judged"
+        return verdict.seat, verdict.right, [(hand.seat, hand.reaction) for hand in verdict.hands]
+
+    def decks(self) -> list[int]:
+        return [len(deck) for deck in self.state.decks]
+
+    def moves(self) -> Sequence[tuple[int | None, str]]:
+        table = self.room.table
+        return [(played.act.seat, table.game.write(played.act.move)) for played in table.played]

@@ -1,0 +1,609 @@
+"""Races at a live table, with a clock that stands still: who was first, and when it is said."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Protocol
+
+import msgspec
+import pytest
+
+from tablee.bots.elementals import Reflex
+from tablee.race import BREATH, FRAME, LONGEST_WAIT, TEMPI
+from tablee.record import check, loads
+from tablee.server.keeper import _decode_event
+from tablee.table.table import rebuild
+from tablee.wire.http import ReplayInfo
+from tablee.wire.to_client import Acted, Done, Lag, Late, Refused, Table
+from tablee.wire.to_server import Announce
+from tests.server.contest import Contest, stack
+from tests.server.hours import Hours
+from tests.server.house import Inside, people_at
+
+NORMAL = TEMPI["normal"]
+
+
+class Begin(Protocol):
+    def __call__(self, seats: int = 3, **table: Any) -> Contest: ...
+
+
+@pytest.fixture(scope="module")
+def hours() -> Hours:
+    return Hours()
+
+
+@pytest.fixture(scope="module")
+def inside(tmp_path_factory: pytest.TempPathFactory, hours: Hours) -> Iterator[Inside]:
+    with Inside(tmp_path_factory.mktemp("race"), hours) as house:
+        yield house
+
+
+@pytest.fixture
+def begin(inside: Inside, hours: Hours) -> Iterator[Begin]:
+    with people_at(inside.address) as people:
+        yield partial(Contest, inside, hours, people)
+
+
+@pytest.fixture
+def matching(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> Contest:
+    """Three people. FWE lies in the middle, and Bo has just flipped FWA, which matches it."""
+    stack(monkeypatch, "FWE AEW WAF EAW", "FWA EAF EFA AFE", "AFW WEA AEF FAW")
+    contest = begin()
+    contest.flips(0, 1)
+    return contest
+
+
+# --- who was first
+
+
+def test_reaction_decides_not_arrival(matching: Contest) -> None:
+    matching.far(10, 10, 200)
+    matching.wait(500)
+    matching.hand(0, "slap FWE", 480)  # here first
+    matching.wait(140)
+    matching.hand(2, "slap FWE", 430)  # 210 ms under way
+    matching.wait(LONGEST_WAIT)
+    assert matching.judged() == (2, True, [(2, 430), (0, 480)])
+    assert matching.decks() == [19, 19, 22]
+
+
+def test_a_claim_that_the_line_does_not_explain_is_raised_as_far_as_it_does(matching: Contest) -> None:
+    matching.far(10, 10, 40)
+    matching.wait(600)
+    matching.hand(0, "slap FWE", 590)
+    matching.wait(20)
+    matching.hand(2, "slap FWE", 300)
+    matching.wait(LONGEST_WAIT)
+    # 620 after the reveal, of which 40 and a frame are the network's.
+    assert matching.judged() == (2, True, [(2, 620 - 40 - FRAME), (0, 590)])
+    verdict = matching.race(1).verdict
+    assert verdict is not None
+    assert (verdict.hands[0].claimed, verdict.hands[0].network, verdict.hands[0].allowed) == (300, 320, 56)
+
+
+def test_nobody_is_waited_for_who_could_not_be_faster(matching: Contest) -> None:
+    matching.far(10, 20, 150)
+    matching.wait(400)
+    matching.hand(2, "slap FWE", 250)
+    assert matching.judged() == (2, True, [(2, 250)])
+
+
+def test_the_table_waits_exactly_for_those_who_could(matching: Contest) -> None:
+    matching.far(10, 10, 150)
+    matching.wait(400)
+    matching.hand(0, "slap FWE", 380)
+    latest = 380 + 150 + FRAME
+    matching.wait(latest - 400)
+    assert matching.state.hands
+    matching.wait(1)
+    assert matching.judged() == (0, True, [(0, 380)])
+
+
+def test_the_wait_is_bounded(matching: Contest) -> None:
+    matching.far(10, 10, 900)
+    matching.wait(400)
+    matching.hand(0, "slap FWE", 395)
+    matching.wait(LONGEST_WAIT - 1)
+    assert matching.state.hands
+    matching.wait(1)
+    assert matching.judged()[0] == 0
+
+
+def test_nobody_waits_for_somebody_who_left_the_room(matching: Contest) -> None:
+    matching.far(10, 10, 290)
+    matching.lines[2].close()
+    matching.lines[0].until(Table, lambda told: not told.table.seats[2].present)
+    matching.wait(400)
+    matching.hand(0, "slap FWE", 395)
+    matching.wait(30)
+    assert matching.judged()[0] == 0
+
+
+def test_equal_times_go_clockwise_from_the_flipper(matching: Contest) -> None:
+    matching.far(10, 10, 10)
+    matching.wait(420)
+    for seat in (0, 2, 1):
+        matching.hand(seat, "slap FWE", 400)
+    assert matching.judged() == (1, True, [(1, 400), (2, 400), (0, 400)])
+
+
+def test_the_first_hand_is_judged_though_it_is_wrong_and_the_others_are_void(matching: Contest) -> None:
+    matching.far(10, 10, 10)
+    matching.wait(420)
+    matching.hand(0, "book", 390)
+    matching.hand(2, "slap FWE", 395)
+    matching.hand(1, "slap FWE", 400)
+    assert matching.judged()[:2] == (0, False)
+    assert matching.decks() == [17, 20, 21]
+    assert matching.state.turn == 0
+
+
+def test_after_a_wrong_hand_the_card_can_still_be_caught_with_a_new_nonce(matching: Contest) -> None:
+    matching.far(10, 10, 10)
+    matching.wait(420)
+    old = matching.race(2)
+    matching.hand(0, "book", 400)
+    matching.wait(40)
+    assert matching.judged()[:2] == (0, False)
+    new = matching.race(2)
+    assert new.nonce != old.nonce
+    assert (new.number, new.reveal) == (old.number + 1, old.reveal)
+    assert new.seats == [0, 1, 2]
+    matching.wait(300)
+    assert isinstance(matching.hand(2, "slap FWE", 750), Done)
+    matching.wait(40)
+    assert matching.judged()[:2] == (2, True)
+
+
+def test_below_the_floor_a_hand_is_a_false_start(matching: Contest) -> None:
+    matching.far(10, 10, 10)
+    matching.wait(80)
+    matching.hand(0, "slap FWE", 70)
+    matching.wait(40)
+    assert matching.judged()[:2] == (0, False)
+    verdict = matching.race(1).verdict
+    assert verdict is not None
+    assert verdict.hands[0].early
+    assert (0, "slap FWE 70 early") in matching.moves()
+    assert verdict.cards == 2
+
+
+def test_a_late_hand_is_void_and_told_to_all(matching: Contest) -> None:
+    matching.far(10, 10, 10)
+    matching.wait(420)
+    nonce = matching.race(2).nonce
+    matching.hand(0, "slap FWE", 400)
+    matching.wait(40)
+    assert matching.judged()[0] == 0
+    answer = matching.hand(2, "slap FWE", 455, nonce=nonce)
+    assert isinstance(answer, Refused)
+    assert answer.why == "too late: that race is over"
+    told = matching.lines[1].until(Late)
+    assert (told.hand.seat, told.hand.reaction, told.hand.late) == (2, 455, True)
+    verdict = matching.race(0).verdict
+    assert verdict is not None
+    assert [(hand.seat, hand.late) for hand in verdict.hands] == [(0, False), (2, True)]
+    assert matching.decks() == [21, 19, 20]
+    again = matching.hand(2, "slap FWE", 455, nonce=nonce)
+    assert isinstance(again, Refused)
+    assert len(verdict.hands) == 2
+
+
+# --- the rulings, through the server
+
+
+def test_a_wrong_hand_costs_a_card_to_everybody_else(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    stack(monkeypatch, "FWE AEW", "EAF FWA", "AFW WEA", "WFA EFA")
+    contest = begin(4)
+    contest.flips(0, 1)
+    contest.wait(500)
+    contest.hand(3, "slap FWE", 490)
+    contest.wait(LONGEST_WAIT)
+    assert contest.judged()[:2] == (3, False)
+    assert contest.decks() == [15, 15, 16, 12]
+    assert contest.state.turn == 3
+
+
+def test_the_book_catches_a_crazy_creature_and_a_hand_does_not(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack(monkeypatch, "FWE AEW", "crazy1 FWA", "AFW WEA")
+    contest = begin()
+    contest.flips(0, 1)
+    contest.wait(450)
+    contest.hand(2, "slap FWE", 440)
+    contest.wait(LONGEST_WAIT)
+    assert contest.judged()[:2] == (2, False)
+    contest.hand(0, "book", 700)
+    contest.wait(LONGEST_WAIT)
+    assert contest.judged()[:2] == (0, True)
+    assert contest.state.middle == ()
+    assert (contest.state.turn, contest.state.duty) == (0, "set")
+
+
+def test_a_double_adds_to_the_middle_and_either_card_can_be_caught(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack(monkeypatch, "FWE AEW EAW", "double1 FWA", "AFW WEA")
+    contest = begin()
+    contest.flips(0, 1, 2)
+    assert contest.race(0).hands == ["slap FWE", "slap AFW", "book"]
+    contest.flips(0)
+    contest.wait(450)
+    contest.hand(1, "slap FWE", 430)
+    contest.wait(LONGEST_WAIT)
+    assert contest.judged()[:2] == (1, False)  # AEW matches the other one
+    contest.hand(2, "slap AFW", 740)
+    contest.wait(LONGEST_WAIT)
+    assert contest.judged()[:2] == (2, True)
+
+
+def test_a_wizard_counts_down_for_all_at_once_and_nobody_can_flip_meanwhile(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack(monkeypatch, "FWE AEW", "wizard1 EAF", "FWA WEA")
+    contest = begin()
+    contest.far(10, 10, 100)
+    contest.flips(0, 1)
+    coming = contest.race(2).next
+    assert coming is not None
+    assert (coming.move, coming.at - coming.since) == ("reveal", NORMAL.countdown + 100 + FRAME)
+    assert [contest.race(seat).next for seat in range(3)] == [coming] * 3
+    assert isinstance(contest.flip(1), Refused)
+    contest.wait(coming.at - contest.hours.now - 1)
+    assert contest.state.duty == "reveal"
+    contest.wait(1)
+    assert contest.moves()[-1] == (None, "reveal")
+    assert {turned.seat for turned in contest.state.turned} == {0, 1, 2}
+    contest.wait(500)
+    contest.hand(0, "slap FWE", 480)
+    contest.wait(LONGEST_WAIT)
+    assert contest.judged()[:2] == (0, True)
+
+
+def test_with_an_empty_middle_there_is_nothing_to_put_a_hand_on(begin: Begin) -> None:
+    contest = begin()
+    assert (contest.race(0).hands, contest.race(0).seats) == ([], [])
+    answer = contest.hand(0, "book", 0)
+    assert isinstance(answer, Refused)
+    assert "empty" in answer.why
+
+
+def test_one_hand_per_player_and_race(matching: Contest) -> None:
+    matching.far(10, 10, 250)
+    matching.wait(400)
+    matching.hand(0, "slap FWE", 390)
+    answer = matching.hand(0, "book", 395)
+    assert isinstance(answer, Refused)
+    assert "already" in answer.why
+
+
+def test_while_hands_lie_unjudged_nobody_flips(matching: Contest) -> None:
+    matching.far(10, 10, 250)
+    matching.wait(400)
+    matching.hand(0, "slap FWE", 390)
+    assert isinstance(matching.answer(2, matching.ask_flip(2)), Refused)
+    assert matching.moves()[-1][1].startswith("slap")
+
+
+@pytest.fixture
+def at_the_end(begin: Begin) -> Contest:
+    """Two people who never put a hand down, until somebody's card is the last that can be caught."""
+    contest = begin(2, settings={"flips": "table", "tempo": "furious"})
+    for _ in range(2_000):
+        if contest.state.last_card() or contest.state.ended is not None:
+            break
+        coming = contest.race(0).next
+        assert coming is not None
+        contest.wait(max(1, coming.at - contest.hours.now))
+    return contest
+
+
+def test_the_last_card_waits_for_one_judge_even_with_no_hand_down(at_the_end: Contest) -> None:
+    if at_the_end.state.ended is not None:
+        assert at_the_end.state.ended == "no-card"  # it was nothing that could be caught
+        return
+    coming = at_the_end.race(0).next
+    assert coming is not None
+    assert coming.move == "judge"
+    at_the_end.wait(coming.at - at_the_end.hours.now)
+    assert at_the_end.moves()[-1] == (None, "judge")
+    assert at_the_end.room.table.phase == "over"
+
+
+def test_with_five_whoever_cannot_pay_leaves_and_the_others_go_on(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack(monkeypatch, "FWE", "EAF", "AFW", "WFA", "EFA")
+    contest = begin(5)
+    contest.flips(0, 1)
+    for _ in range(3):
+        contest.wait(700)
+        contest.hand(2, "slap FWE", 650)
+        contest.wait(LONGEST_WAIT)
+        assert contest.judged()[:2] == (2, False)
+    assert contest.decks()[2] == 0
+    contest.wait(700)
+    contest.hand(2, "book", 690)
+    contest.wait(LONGEST_WAIT)
+    assert 2 in contest.state.gone
+    assert contest.room.table.phase == "playing"
+    assert 2 not in contest.race(0).seats
+
+
+def test_the_tables_minutes_end_the_game(begin: Begin) -> None:
+    contest = begin(2, options={"minutes": 1})
+    contest.flips(contest.state.turn)
+    contest.wait(60_000)
+    assert contest.moves()[-1] == (None, "time")
+    assert contest.room.table.phase == "over"
+
+
+# --- tempo
+
+
+def test_a_card_is_shown_for_a_while_whatever_the_flipper_does(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack(monkeypatch, "FWE AEW", "EAF FWA", "AFW WEA")
+    contest = begin()
+    contest.far(10, 10, 120)
+    contest.flips(0)
+    shown = contest.hours.now
+    assert contest.race(0).flip_from == shown + NORMAL.shown + 120 + FRAME
+    action = contest.ask_flip(1)
+    contest.wait(NORMAL.shown + 120 + FRAME - 1)
+    assert len(contest.moves()) == 1
+    contest.wait(1)
+    assert isinstance(contest.answer(1, action), Done)
+    assert contest.moves()[-1] == (1, "flip")
+
+
+def test_a_flip_that_a_hand_overtakes_is_refused(matching: Contest) -> None:
+    action = matching.ask_flip(2)
+    matching.wait(300)
+    matching.hand(0, "slap FWE", 290)
+    matching.wait(5_000)
+    answer = matching.answer(2, action)
+    assert isinstance(answer, Refused)
+    assert answer.why == "something was quicker than this flip"
+
+
+def test_the_table_flips_for_whoevers_turn_it_is(begin: Begin) -> None:
+    contest = begin(3, settings={"flips": "table", "tempo": "fast"})
+    contest.far(10, 10, 10)
+    coming = contest.race(0).next
+    assert coming is not None
+    assert coming.move == "flip"
+    contest.wait(coming.at - contest.hours.now)
+    assert len(contest.moves()) == 1
+    assert contest.room.table.played[0].by == "table"
+
+
+def test_the_next_card_never_comes_while_hands_lie_unjudged(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack(monkeypatch, "FWE AEW WAF", "FWA EAF", "AFW WEA")
+    contest = begin(3, settings={"flips": "table", "tempo": "furious"})
+    contest.far(10, 10, 290)
+    while len(contest.moves()) < 2:
+        contest.wait(50)
+    coming = contest.race(0).next
+    assert coming is not None
+    contest.wait(coming.at - contest.hours.now - 1)
+    contest.hand(0, "slap FWE", coming.at - coming.since)
+    for _ in range(LONGEST_WAIT):
+        contest.wait(1)
+        if not contest.state.hands:
+            break
+        assert contest.moves()[-1][1].startswith("slap")
+    assert (None, "judge") in contest.moves()
+
+
+@pytest.mark.parametrize("tempo", sorted(TEMPI))
+def test_every_tempo_gives_people_time_to_see_a_verdict(
+    begin: Begin, tempo: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack(monkeypatch, "FWE AEW WAF", "FWA EAF", "AFW WEA")
+    contest = begin(3, settings={"tempo": tempo})
+    contest.flips(0, 1)
+    contest.wait(400)
+    contest.hand(0, "slap FWE", 390)
+    contest.wait(LONGEST_WAIT)
+    assert contest.judged()[0] == 0
+    judged = contest.room.table.played[-1].act.at + (contest.room.table.started or 0)
+    assert contest.race(0).flip_from == judged + TEMPI[tempo].told
+
+
+# --- bots
+
+
+def test_bots_flip_and_put_hands_down_by_themselves(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    sure = Reflex(median=500, spread=0.1, sees=100, errs=0)
+    monkeypatch.setattr("tablee.server.bothands.REFLEXES", {"hard": sure, "medium": sure})
+    stack(monkeypatch, "FWE AEW", "FWA EAF")
+    contest = begin(2)
+    contest.guests[1].ask("DELETE", f"/tables/{contest.id}/seats/1")  # and a bot takes it at once
+    contest.settle()
+    contest.far(10)
+    contest.flips(0)
+    while (None, "judge") not in contest.moves():
+        contest.wait(10)
+    assert contest.moves()[1] == (1, "flip")
+    assert contest.judged()[:2] == (1, True)
+    (hand,) = [played for played in contest.room.table.played if played.evidence is not None]
+    assert hand.by == "bot"
+    assert hand.evidence is not None
+    assert hand.evidence.network == 0
+
+
+def test_a_person_can_be_faster_than_a_bot(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    sure = Reflex(median=900, spread=0.01, sees=100, errs=0)
+    monkeypatch.setattr("tablee.server.bothands.REFLEXES", {"hard": sure, "medium": sure})
+    stack(monkeypatch, "FWE AEW", "FWA EAF")
+    contest = begin(2)
+    contest.guests[1].ask("DELETE", f"/tables/{contest.id}/seats/1")
+    contest.settle()
+    contest.far(10)
+    contest.flips(0)
+    while contest.moves()[-1] != (1, "flip"):
+        contest.wait(10)
+    contest.wait(400)
+    contest.hand(0, "slap FWE", 380)
+    contest.wait(LONGEST_WAIT)
+    assert contest.judged()[:2] == (0, True)
+
+
+# --- one device
+
+
+def test_on_one_device_times_are_compared_as_they_are_and_judged_within_a_breath(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack(monkeypatch, "FWE AEW WAF", "FWA EAF", "AFW WEA")
+    contest = begin(3, local=["Ada", "Bo", "Cy"])
+    contest.flips(0, 1)
+    contest.wait(900)
+    nonce = contest.race(0).nonce
+    assert isinstance(contest.hand(2, "slap FWE", 380), Done)  # over half a second under way
+    contest.wait(BREATH)
+    assert contest.judged() == (2, True, [(2, 380)])
+    late = contest.hand(1, "slap FWE", 395, nonce=nonce)
+    assert isinstance(late, Refused)
+    verdict = contest.race(0).verdict
+    assert verdict is not None
+    assert [(hand.seat, hand.reaction, hand.late) for hand in verdict.hands] == [
+        (2, 380, False),
+        (1, 395, True),
+    ]
+
+
+def test_fingers_of_the_same_instant_are_one_race_and_go_clockwise_from_the_flipper(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack(monkeypatch, "FWE AEW WAF", "FWA EAF", "AFW WEA")
+    contest = begin(3, local=["Ada", "Bo", "Cy"])
+    contest.flips(0, 1)
+    contest.wait(500)
+    for seat in (0, 2, 1):
+        assert isinstance(contest.hand(seat, "slap FWE", 410), Done)
+        contest.wait(5)
+    contest.wait(BREATH)
+    assert contest.judged() == (1, True, [(1, 410), (2, 410), (0, 410)])
+
+
+def test_on_one_device_nobody_is_pinged(begin: Begin) -> None:
+    contest = begin(2, local=["Ada", "Bo"])
+    contest.wait(5_000)
+    told = contest.lines[0].until(Lag)
+    assert told.seats == []
+
+
+# --- lag
+
+
+def test_everybodys_line_is_told_and_too_slow_a_one_is_marked(begin: Begin) -> None:
+    contest = begin(3, settings={"max_lag": 200})
+    contest.far(30, 190, 260)
+    contest.wait(4_000)
+    told = contest.lines[0].until(Lag, lambda lag: len(lag.seats) == 3 and lag.seats[2].ping == 260)
+    assert [(one.seat, one.ping, one.jitter, one.fair) for one in told.seats] == [
+        (0, 30, 0, True),
+        (1, 190, 0, True),
+        (2, 260, 0, False),
+    ]
+    assert [one.credit for one in told.seats] == [30 + FRAME, 190 + FRAME, 200 + FRAME]
+
+
+def test_a_screen_reader_is_announced_to_the_table_and_earns_nothing(begin: Begin) -> None:
+    contest = begin(2)
+    contest.far(10, 10)
+    contest.lines[1].tell(Announce(delay=900))
+    told = contest.lines[0].until(Lag, lambda lag: any(one.announced for one in lag.seats))
+    assert [(one.announced, one.credit) for one in told.seats] == [(None, 26), (900, 26)]
+    contest.lines[1].tell(Announce(delay=None))
+    contest.lines[0].until(Lag, lambda lag: not any(one.announced for one in lag.seats))
+
+
+def test_a_reveals_own_ping_is_what_this_way_took(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is simulated here: the client answers, and by the standing clock at once."""
+    stack(monkeypatch, "FWE AEW WAF", "FWA EAF", "AFW WEA")
+    contest = begin(3, pings=True)
+    contest.flips(0)
+    trips: list[int | None] = [None]
+    while None in trips:
+        for seat in range(3):
+            contest.heard(seat)
+        trips = [contest.client(seat).trip(contest.race(0).reveal) for seat in range(3)]
+    assert trips == [0, 0, 0]
+
+
+# --- evidence
+
+
+def test_the_log_and_the_record_judge_identically(
+    begin: Begin, inside: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack(monkeypatch, "FWE AEW WAF EAW", "FWA EAF EFA AFE", "AFW WEA AEF FAW")
+    contest = begin()
+    contest.far(10, 60, 200)
+    contest.flips(0, 1)
+    contest.wait(500)
+    contest.hand(0, "slap FWE", 480)
+    contest.wait(120)
+    contest.hand(2, "slap FWE", 120)  # far less than its line explains
+    contest.wait(LONGEST_WAIT)
+    live = contest.judged()
+    rows = inside.run(inside.house.store.load(contest.id))
+    again = rebuild((row.at, _decode_event(row.body)) for row in rows)
+    assert again.state == contest.state
+    hands = [played for played in again.played if played.evidence is not None]
+    assert [(h.act.seat, h.act.move.reaction) for h in hands] == [
+        (h.act.seat, h.evidence.reaction) for h in hands if h.evidence is not None
+    ]
+    assert sorted((h.evidence.reaction, h.act.seat) for h in hands if h.evidence)[0][1] == live[0]
+    for guest in contest.guests:
+        guest.ask("DELETE", f"/tables/{contest.id}/seats/{contest.guests.index(guest)}")
+    contest.settle()
+    record = loads(contest.guests[0].get(f"/records/{contest.id}").content)
+    assert check(record) is not None
+    assert [line.evidence for line in record.moves if line.evidence is not None] == [
+        h.evidence for h in hands
+    ]
+
+
+def test_a_replay_shows_the_race_of_each_reveal(matching: Contest) -> None:
+    matching.far(10, 10, 10)
+    matching.wait(420)
+    matching.hand(0, "slap FWE", 400)
+    matching.wait(40)
+    verdict = matching.race(0).verdict
+    for seat, guest in enumerate(matching.guests):
+        guest.ask("DELETE", f"/tables/{matching.id}/seats/{seat}")
+    answer = matching.guests[0].get(f"/records/{matching.id}/replay")
+    replay = msgspec.json.decode(answer.content, type=ReplayInfo)
+    assert [position.race for position in replay.positions][:5] == [None, None, None, None, verdict]
+
+
+# --- secrets
+
+
+def test_an_unjudged_hand_is_nobody_elses_to_know(matching: Contest) -> None:
+    matching.far(10, 10, 290)
+    matching.wait(400)
+    matching.hand(0, "slap FWE", 387)
+    told = matching.lines[1].until(Acted, lambda acted: acted.lines[-1].move == "hand ?")
+    assert "387" not in matching.lines[1].received[-1]
+    assert told.scene.race is not None
+    assert told.scene.race.next is None
+
+
+def test_nonces_differ_by_seat_and_race_and_spectators_have_none(matching: Contest, inside: Inside) -> None:
+    seen = {matching.race(seat).nonce for seat in range(3)}
+    matching.flips(2)
+    seen |= {matching.race(seat).nonce for seat in range(3)}
+    assert len(seen) == 6
+    with people_at(inside.address) as people:
+        watcher = people("Wim").come(matching.id)
+        scene = watcher.scene()
+        assert scene.race is not None
+        assert scene.race.nonce is None
