@@ -41,7 +41,7 @@ class Tablee(System[OurTable]):
 
     def launch(self, folder: Path) -> Process:
         tablee = Path(sys.executable).with_name("tablee")
-        options = ["--port", "0", "--data", "data", "--pause", "0", "--rate", "0"]
+        options = ["--port", "0", "--data", "data", "--pause", "0", "--rate", "0", "--sockets", "0"]
         return Process([str(tablee), "serve", *options], folder, {})
 
     async def open(self, screens: int = SEATS) -> OurTable:

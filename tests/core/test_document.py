@@ -99,5 +99,5 @@ def test_what_is_as_it_has_to_be_is_given_back(reader: Callable[[], Any], expect
 def test_what_is_not_is_named_with_its_place(reader: Callable[[], Any], place: str, reason: str) -> None:
     with pytest.raises(Malformed) as error:
         reader()
-    assert (error.value.place, error.value.reason) == (place, reason)
+    assert (error.value.place, error.value.problem) == (place, reason)
     assert str(error.value) == f"{place}: {reason}"

@@ -58,8 +58,9 @@ def test_utf_16_without_its_mark_is_refused() -> None:
 
 
 def test_an_integer_of_5000_digits_is_refused() -> None:
-    sentence = refusal('{"a": ' + "9" * 5_000 + "}")
-    assert sentence.startswith("not JSON that a record could hold: Exceeds the limit")
+    assert refusal('{"a": ' + "9" * 5_000 + "}") == (
+        "not JSON that a record could hold: a number has far too many digits"
+    )
 
 
 def test_an_integer_of_4000_digits_is_only_a_wrong_number() -> None:

@@ -12,6 +12,7 @@ import pytest
 from tablee.games import GAMES
 from tablee.record import loads, masked
 from tablee.server.describe import game_infos
+from tablee.server.french import FRENCH
 from tablee.server.guards import BODY, RECORD_BODY
 from tablee.server.keeper import HANDOVER_LASTS
 from tablee.server.lessons import SCRIPTS
@@ -19,6 +20,7 @@ from tablee.wire import WIRE
 from tablee.wire.http import GameInfo, Handover, Lesson, LiveTable, Moved, Opened, Problem, ReplayInfo, Seated
 from tablee.wire.shared import TableInfo
 from tablee.wire.to_server import Hello
+from tests.record.documents import roll
 from tests.server.house import Guest, Inside, People, Served, play_to_the_end, two_at_a_table
 
 
@@ -174,28 +176,28 @@ def test_a_table_on_one_device_belongs_to_the_host(people: People) -> None:
     [
         ({"game": "chess"}, 409, "there is no game chess", "le jeu chess n’existe pas"),
         ({"seats": 5}, 409, "helpme is for 2 to 4 players", "helpme se joue de 2 à 4"),
-        ({"seats": 1}, 400, "seats: Expected `int` >= 2", None),
-        ({"options": {"cards": 7}}, 409, "cards", None),
-        ({"options": {"open_stacks": 7}}, 409, "must be true or false", None),
+        ({"seats": 1}, 400, "seats: must be at least 2", "seats\xa0: doit être au moins 2"),
+        ({"options": {"cards": 7}}, 409, "has no option 'cards'", "n’a pas d’option 'cards'"),
+        ({"options": {"open_stacks": 7}}, 409, "must be true or false", "doit être true ou false, pas 7"),
         ({"settings": {"starts": 2}}, 409, "there is no seat 2", "la place 2 n’existe pas"),
-        ({"settings": {"timer": 5}}, 400, "timer", None),
-        ({"settings": {"tempo": 5}}, 400, "tempo", None),
+        ({"settings": {"timer": 5}}, 400, "settings.timer: 5 is none of", "5 n’est pas un choix possible"),
+        ({"settings": {"tempo": 5}}, 400, "unknown key tempo", "clé inconnue\xa0: tempo"),
         ({"bots": ["genius"]}, 409, "no bot of level genius", "pas de robot de niveau genius"),
         ({"bots": ["easy", "easy"]}, 409, "more players than seats", "plus de joueurs que de places"),
         ({"local": ["A", "B", "C"]}, 409, "more players than seats", "plus de joueurs que de places"),
         ({"local": ["A", "\u202eB"]}, 409, "no invisible or control", "caractères invisibles"),
         ({"start": True}, 409, "1 seats are still open", "places encore libres\xa0: 1"),
-        ({"game": None}, 400, "game", None),
-        ({"cheat": True}, 400, "cheat", None),
+        ({"game": None}, 400, "game: must be a text, not nothing", "doit être un texte, pas rien"),
+        ({"cheat": True}, 400, "unknown key cheat", "clé inconnue\xa0: cheat"),
     ],
 )
 def test_what_is_no_table_is_refused(
-    people: People, table: dict[str, Any], status: int, english: str, french: str | None
+    people: People, table: dict[str, Any], status: int, english: str, french: str
 ) -> None:
     asked = {"game": "helpme", "seats": 2, **table}
     assert english in refusal(people().post("/tables", asked), status)
     in_french = refusal(people(lang="fr-CH, en;q=0.5").post("/tables", asked), status)
-    assert (french or "") in in_french
+    assert french in in_french
 
 
 @pytest.mark.parametrize(
@@ -224,6 +226,11 @@ def test_what_is_no_json_is_refused(people: People, body: bytes, kind: str) -> N
     answer = people().ask("POST", "/tables", content=body, headers={"content-type": kind})
     assert 400 <= answer.status_code < 500, answer.text
     refusal(answer, answer.status_code)
+    in_french = people(lang="fr").ask("POST", "/tables", content=body, headers={"content-type": kind})
+    said = refusal(in_french, answer.status_code)
+    assert any(said.endswith(french) for english, french in FRENCH.items() if "{" not in english), said
+    if b"[[" in body:
+        assert said == "la requête est trop profondément imbriquée"
 
 
 # --- gathering
@@ -446,12 +453,36 @@ def test_any_valid_record_can_be_brought_and_no_other(people: People) -> None:
     ]
     for bad in broken:
         assert refusal(people().post("/records", content=bad)).startswith("this is not a valid record: ")
+        in_french = refusal(people(lang="fr").post("/records", content=bad))
+        assert in_french.startswith("cette partie enregistrée n’est pas valable\xa0: ")
     running = ada.open(bots=["easy"], start=True)
     masked_record = ada.get(f"/tables/{running}/record").content
     assert "setup" in refusal(people().post("/records", content=masked_record))
     assert refusal(people(lang="fr").post("/records", content=b"x" * (RECORD_BODY + 1)), 413).startswith(
         "la requête dépasse"
     )
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"players": [{}, []]}, "players[0].name\xa0: doit être un texte, pas null"),
+        ({"players": 10**20}, "players\xa0: doit être une liste, pas un nombre énorme"),
+        ({"moves": [[]]}, "coup 0\xa0: doit être un objet, pas une liste"),
+        ({"moves": [{"seat": 0, "move": {}}]}, "coup 0\xa0: move\xa0: doit être un texte, pas un objet"),
+        ({"moves": [{"seat": 0, "move": "a1-c5", "at": 0}]}, "coup 0\xa0: a1 et c5 ne sont pas voisines"),
+        ({"moves": [{"seat": 9, "move": "a1-a2", "at": 0}]}, "coup 0\xa0: la place 9 n’est ni null ni"),
+        ({"setup": {}}, "setup\xa0: il manque board"),
+        ({"options": {"open_stacks": []}}, "options.open_stacks\xa0: doit être true ou false, pas une liste"),
+        ({"seed": None}, "seed\xa0: manque"),
+    ],
+)
+def test_what_is_wrong_with_a_record_is_told_in_french(
+    people: People, change: dict[str, Any], told: str
+) -> None:
+    body = json.dumps({**roll(), **change}).encode()
+    said = refusal(people(lang="fr").post("/records", content=body))
+    assert said.startswith(f"cette partie enregistrée n’est pas valable\xa0: {told}")
 
 
 def test_two_who_want_another_game_find_the_same_table(people: People) -> None:

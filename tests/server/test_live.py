@@ -851,4 +851,6 @@ def test_goodbyes_are_messages_too() -> None:
         "not-allowed",
         "bad-message",
         "too-fast",
+        "too-many",
+        "full",
     }

@@ -27,6 +27,10 @@ def test_the_environment_is_read() -> None:
             "TABLEE_LOG": "json",
             "TABLEE_WORKERS": "8",
             "TABLEE_RATE": "0",
+            "TABLEE_SOCKETS": "5",
+            "TABLEE_SPECTATORS": "0",
+            "TABLEE_DAILY": "3",
+            "TABLEE_ARCHIVE": "4000",
             "TABLEE_THINK": "2.5",
             "TABLEE_PAUSE": "0",
             "TABLEE_SOMETHING": "else",
@@ -41,6 +45,10 @@ def test_the_environment_is_read() -> None:
         log="json",
         workers=8,
         rate=0.0,
+        sockets=5,
+        spectators=0,
+        daily=3,
+        archive=4000,
         think=2.5,
         pause=0.0,
     )
@@ -56,6 +64,8 @@ def test_the_command_line_comes_first() -> None:
 @pytest.mark.parametrize(
     ("name", "value", "sentence"),
     [
+        ("TABLEE_SOCKETS", "-1", "TABLEE_SOCKETS must be a whole number, not '-1'"),
+        ("TABLEE_ARCHIVE", "9999999", "TABLEE_ARCHIVE must lie between 0 and 1000000, not '9999999'"),
         ("TABLEE_PORT", "http", "TABLEE_PORT must be a whole number, not 'http'"),
         ("TABLEE_PORT", "70000", "TABLEE_PORT must lie between 0 and 65535, not '70000'"),
         ("TABLEE_WORKERS", "0", "TABLEE_WORKERS must lie between 1 and 256, not '0'"),

@@ -8,29 +8,58 @@ from pathlib import Path
 import pytest
 
 import tablee
-from tablee.core import Illegal
+from tablee.core import Illegal, Malformed, Phrase
+from tablee.core.document import shown
+from tablee.record import Unreadable, loads
 from tablee.server.french import FRENCH
 from tablee.server.words import french, say_in
 from tablee.table.refused import Refused
 
 SOURCE = Path(tablee.__file__).parent
-ROOMS = ("games", "table", "server")
+ROOMS = ("core", "games", "record", "table", "server")
+PLACE_OF_SENTENCE = {
+    "Illegal": 0,
+    "Refused": 0,
+    "Enough": 0,
+    "Full": 0,
+    "Unreadable": 0,
+    "Phrase": 0,
+    "Malformed": 1,
+}
+HANDED_ON = {
+    # Made of what another phrase or error holds, or of what Python's reader of JSON says.
+    ("core/document.py", "Phrase"),
+    ("record/parse.py", "Phrase"),
+    ("record/replay.py", "Malformed"),
+    ("server/live.py", "Refused"),  # the message of the wire, which is made of what was said already
+    ("server/problems.py", "Phrase"),
+    ("server/words.py", "Phrase"),
+}
+
+
+def calls() -> Iterator[tuple[ast.Call, str, Path]]:
+    """Every call in the source, what is called, and the file."""
+    for room in ROOMS:
+        for path in sorted((SOURCE / room).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Call):
+                    called = node.func
+                    name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+                    yield node, name, path.relative_to(SOURCE)
 
 
 def refusals() -> Iterator[tuple[str, str]]:
     """Every sentence in the source that refuses something, and where it stands."""
-    for room in ROOMS:
-        for path in sorted((SOURCE / room).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-                if isinstance(node, ast.Call) and (sentence := said(node)) is not None:
-                    yield sentence, f"{path.relative_to(SOURCE)}:{node.lineno}"
+    for call, name, path in calls():
+        if (sentence := said(call, name)) is not None:
+            yield sentence, f"{path}:{call.lineno}"
 
 
-def said(call: ast.Call) -> str | None:
-    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    if name not in ("Illegal", "Refused") and not name.endswith("Exception"):
+def said(call: ast.Call, name: str) -> str | None:
+    if name not in PLACE_OF_SENTENCE and not name.endswith("Exception"):
         return None
-    given = [*call.args[:1], *(word.value for word in call.keywords if word.arg == "detail")]
+    first = PLACE_OF_SENTENCE.get(name, 0)
+    given = [*call.args[first : first + 1], *(word.value for word in call.keywords if word.arg == "detail")]
     if given and isinstance(given[0], ast.Constant) and isinstance(given[0].value, str):
         return given[0].value
     return None
@@ -47,6 +76,15 @@ def test_the_walk_finds_refusals_of_every_room() -> None:
 
 def test_every_refusal_has_its_french() -> None:
     assert [f"{place}: {sentence}" for sentence, place in refusals() if sentence not in FRENCH] == []
+
+
+def test_no_sentence_is_put_together_before_it_can_be_translated() -> None:
+    made = [
+        f"{path}:{call.lineno}"
+        for call, name, path in calls()
+        if name in PLACE_OF_SENTENCE and said(call, name) is None and (str(path), name) not in HANDED_ON
+    ]
+    assert made == []
 
 
 @pytest.mark.parametrize("english", FRENCH)
@@ -66,6 +104,44 @@ def test_a_seat_that_is_not_there_has_a_number_only() -> None:
     nobody = Refused("there is no seat {seat}", seat=7)
     assert say_in("en", nobody, ["Ana", "Noé"]) == "there is no seat 7"
     assert say_in("fr", nobody, ["Ana", "Noé"]) == "la place 7 n’existe pas"
+
+
+def test_phrases_and_errors_among_the_facts_are_translated_too() -> None:
+    line = Malformed(Phrase("move {ply}", ply=17), "seat {seat} has left the game", seat=1)
+    assert say_in("en", Refused("{problem}", problem=line)) == "move 17: seat 1 has left the game"
+    assert say_in("fr", Refused("{problem}", problem=line)) == "coup 17\xa0: la place 1 a quitté la partie"
+    assert say_in("fr", line, ["Ana", "Noé"]) == "coup 17\xa0: Noé a quitté la partie"
+    assert say_in("fr", Malformed("x", "must be a text, not {value}", value=shown([]))) == (
+        "x\xa0: doit être un texte, pas une liste"
+    )
+    # Somebody's own words are theirs, whatever they look like.
+    assert say_in("fr", Refused("there is no game {game}", game="a list")) == "le jeu a list n’existe pas"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"a": "\\q"}',
+        '{"a": "\\u12"}',
+        '{"a":"',
+        '{"a" 1}',
+        "[1,]",
+        '{"a":1,}',
+        '{"a":1 2}',
+        "\ufeff{}",
+        "{} {}",
+        '{"a": "\t"}',
+        "{a}",
+        "",
+    ],
+)
+def test_whatever_is_no_json_is_told_in_french(text: str) -> None:
+    with pytest.raises(Unreadable) as error:
+        loads(text)
+    problem = error.value.facts["problem"]
+    assert isinstance(problem, Phrase)
+    assert problem.reason in FRENCH
+    assert say_in("fr", error.value).startswith("ce n’est pas du JSON\xa0: ")
 
 
 def test_facts_stay_as_they_are() -> None:

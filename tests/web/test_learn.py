@@ -12,6 +12,7 @@ from tests.web.person import DESKTOP, PHONE, Device, Lang
 
 NEXT: Final = {"en": "Next", "fr": "Suite"}
 MINE: Final = {"en": "Your move, on the board.", "fr": "À vous, sur le plateau."}
+PLAY: Final = {"en": "Play now", "fr": "Jouer"}
 WON: Final = {"en": "You win!", "fr": "Vous gagnez\u202f!"}
 
 
@@ -38,6 +39,10 @@ def test_the_whole_lesson_by_making_its_moves(
     expect(ada.page.get_by_text(WON[lang])).to_be_visible()
     scores = steps[-1]["view"]["outcome"]["scores"]
     expect(ada.page.locator(".scores .points")).to_have_text([str(score) for score in scores])
+    ada.press(PLAY[lang])
+    ada.page.wait_for_url("**/t/*")
+    expect(ada.page.locator(".players > li")).to_have_count(3)
+    board.move()
 
 
 def test_the_lesson_is_found_on_the_card_and_can_be_left(people: People) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,14 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
+from tablee.core import Act, Chance
+from tablee.games import GAMES
+from tablee.record import Player, compose, dumps
 from tests.web.board import Board
 from tests.web.conftest import People
 from tests.web.gathering import id_of
 from tests.web.house import House
-from tests.web.person import PHONE, Person
+from tests.web.person import DESKTOP, PHONE, Device, Person
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -42,6 +46,41 @@ def at(person: Person, ply: int) -> None:
     plies = len(golden(2)["moves"])
     expect(person.page.get_by_text(f"Move {ply} of {plies}", exact=True)).to_be_visible()
     expect(person.page.get_by_role("slider")).to_have_value(str(ply))
+
+
+COVERED = """() => {
+  const tiles = [...document.querySelectorAll(".piece")].map((piece) => {
+    const { left, bottom } = piece.querySelector(".pile").getBoundingClientRect();
+    return { left, bottom, top: piece.querySelector(".face").getBoundingClientRect().top };
+  });
+  const hides = (front, behind) =>
+    Math.abs(behind.left - front.left) < 5 && behind.bottom < front.bottom - 5 && behind.bottom > front.top;
+  return tiles.filter((front) => tiles.some((behind) => hides(front, behind))).length;
+}"""
+"""How many stacks cover something of the tile behind them."""
+
+
+def tower() -> bytes:
+    """A game in which one stack climbs from the lowest row and takes every tile there is."""
+    rules = GAMES["helpme"]
+    rows = [[column + row for column in "abcdef"] for row in "54321"]
+    way = [cell for number, row in enumerate(rows) for cell in (row if number % 2 == 0 else row[::-1])]
+    setup = rules.deal(2, rules.options({}), Chance("tower"))
+    first = min(rules.awaiting(rules.start(setup)))
+    acts = [Act((first + ply) % 2, rules.read(f"{a}-{b}"), ply) for ply, (a, b) in enumerate(pairwise(way))]
+    players = [Player("Ada", "human"), Player("Bo", "human")]
+    return dumps(compose(rules, {}, players, "tower", setup, acts)).encode()
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE])
+def test_a_tall_stack_hides_nothing_behind_it(people: People, house: House, device: Device) -> None:
+    answer = httpx.post(f"{house.url}/api/v1/records", content=tower())
+    ada = people(device=device)
+    open_replay(ada, f"/r/{answer.raise_for_status().json()['id']}")
+    for ply in (9, 20, 23):
+        ada.page.get_by_role("slider").fill(str(ply))
+        expect(ada.page.locator(".piece .height")).to_have_text([str(ply + 1)])
+        assert ada.page.evaluate(COVERED) == 0
 
 
 def test_by_buttons(people: People, address: str) -> None:

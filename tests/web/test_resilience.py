@@ -56,6 +56,7 @@ def test_a_move_whose_answer_got_lost_is_played_once(people: People, house: Hous
     lines = {person: Line(person.page) for person in (ada, bo)}
     table, first, second = sit_together(ada, bo)
     line = lines[first.person]
+    assert first.my_turn()
     line.deaf = True
     source = first.offered(first.movable)[0]
     first.touch(first.cell(source))

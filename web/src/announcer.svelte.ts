@@ -38,7 +38,10 @@ class Announcer {
   }
 
   #show(toast: Toast, stay: number | null): void {
-    this.toasts = [...this.toasts.filter((other) => other.text !== toast.text).slice(-2), toast];
+    const others = this.toasts.filter((other) => other.text !== toast.text);
+    // The oldest give way, but an offer waits for its answer.
+    const kept = new Set([...others.filter((other) => other.action), ...others.slice(-2)]);
+    this.toasts = [...others.filter((other) => kept.has(other)), toast];
     if (stay !== null) setTimeout(() => this.close(toast), stay);
   }
 }

@@ -17,7 +17,9 @@ export type Link =
   | "not-found"
   | "not-allowed"
   | "broken"
-  | "too-fast";
+  | "too-fast"
+  | "too-many"
+  | "full";
 
 export type Action = Extract<ToServer, { id: string }>;
 type Unsent<A> = A extends Action ? Omit<A, "id"> : never;
@@ -200,6 +202,8 @@ export class Live {
       case "not-found":
       case "not-allowed":
       case "too-fast":
+      case "too-many":
+      case "full":
         this.#drop();
         this.#become(why);
         return;
@@ -257,7 +261,7 @@ export class Live {
   }
 
   #final(): boolean {
-    return ["old-client", "not-found", "not-allowed", "broken", "too-fast"].includes(this.#link);
+    return ["old-client", "not-found", "not-allowed", "broken", "too-fast", "too-many", "full"].includes(this.#link);
   }
 
   #become(link: Link): void {

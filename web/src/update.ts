@@ -2,14 +2,19 @@
 import { announcer } from "./announcer.svelte";
 import { i18n } from "./i18n.svelte";
 
+let registered: ServiceWorkerRegistration | undefined;
+
 export function keepUpdated(): void {
   if (!("serviceWorker" in navigator)) return;
-  const hadOne = navigator.serviceWorker.controller !== null;
+  // On a first visit the first worker takes the page over as it is; every later one is a new version.
+  let controlled = navigator.serviceWorker.controller !== null;
   let reloading = false;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    if (!hadOne || reloading) return;
-    reloading = true;
-    location.reload();
+    if (controlled && !reloading) {
+      reloading = true;
+      location.reload();
+    }
+    controlled = true;
   });
   addEventListener("load", () => {
     navigator.serviceWorker.register("/sw.js").then(watch, () => {
@@ -18,9 +23,16 @@ export function keepUpdated(): void {
   });
 }
 
+/** Asks the server whether there is a new version; if there is, it is offered. */
+export function lookForUpdate(): void {
+  // Without a network there is nothing new.
+  void registered?.update().catch(() => undefined);
+}
+
 function watch(registration: ServiceWorkerRegistration | undefined): void {
   // Some tools forbid workers by answering nothing.
   if (!registration) return;
+  registered = registration;
   if (registration.waiting) offer(registration.waiting);
   registration.addEventListener("updatefound", () => {
     const worker = registration.installing;
@@ -29,7 +41,7 @@ function watch(registration: ServiceWorkerRegistration | undefined): void {
     });
   });
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") void registration.update().catch(() => undefined);
+    if (document.visibilityState === "visible") lookForUpdate();
   });
 }
 

@@ -23,7 +23,7 @@ export interface components {
             /** @enum {unknown} */
             t: "bye";
             /** @enum {unknown} */
-            why: "bad-message" | "not-allowed" | "not-found" | "old-client" | "restarting" | "slow" | "too-fast";
+            why: "bad-message" | "full" | "not-allowed" | "not-found" | "old-client" | "restarting" | "slow" | "too-fast" | "too-many";
         };
         /**
          * Consent

@@ -192,7 +192,7 @@ describe("coming back", () => {
 });
 
 describe("farewells", () => {
-  test.each(["old-client", "not-found", "not-allowed", "too-fast"] as const)("%s is final", (why) => {
+  test.each(["old-client", "not-found", "not-allowed", "too-fast", "too-many", "full"] as const)("%s is final", (why) => {
     last().hears({ t: "bye", why });
     last().breaks();
     expect(live.link).toBe(why);

@@ -23,6 +23,10 @@ def serve(
     log: Annotated[str | None, Parameter(help="json or text (text).")] = None,
     workers: Annotated[str | None, Parameter(help="Processes in which bots think (2).")] = None,
     rate: Annotated[str | None, Parameter(help="Requests a second for each client (30).")] = None,
+    sockets: Annotated[str | None, Parameter(help="Tables a person may have open at once (20).")] = None,
+    spectators: Annotated[str | None, Parameter(help="Sockets that may watch one table (200).")] = None,
+    daily: Annotated[str | None, Parameter(help="MiB of records a person may bring in a day (20).")] = None,
+    archive: Annotated[str | None, Parameter(help="MiB of brought records kept in all (1000).")] = None,
     think: Annotated[str | None, Parameter(help="Seconds a bot may think (10).")] = None,
     pause: Annotated[str | None, Parameter(help="Seconds a bot waits before it moves (0.6).")] = None,
 ) -> None:
@@ -39,6 +43,10 @@ def serve(
             log=log,
             workers=workers,
             rate=rate,
+            sockets=sockets,
+            spectators=spectators,
+            daily=daily,
+            archive=archive,
             think=think,
             pause=pause,
         )

@@ -7,6 +7,7 @@ from tablee.core.game import AnyGame, Game
 from tablee.core.illegal import Illegal
 from tablee.core.outcome import Outcome, winners
 from tablee.core.perft import divide, perft
+from tablee.core.phrase import Phrase, Spoken
 from tablee.core.takeback import TakeBack
 from tablee.core.timed import Timed, timed
 
@@ -21,7 +22,9 @@ __all__ = [
     "Malformed",
     "Millis",
     "Outcome",
+    "Phrase",
     "Seat",
+    "Spoken",
     "TakeBack",
     "Timed",
     "Viewer",

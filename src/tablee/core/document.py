@@ -2,63 +2,69 @@
 
 from collections.abc import Collection, Mapping
 
+from tablee.core.phrase import Phrase, Spoken
+
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
 
-class Malformed(Exception):
+class Malformed(Spoken):
     """Something in a document is not what it has to be, and where.
 
-    >>> str(Malformed("setup.first", "must be a seat from 0 to 1"))
-    'setup.first: must be a seat from 0 to 1'
+    What is wrong is a phrase with named gaps, and the facts fill them:
+
+    >>> str(
+    ...     Malformed("setup.first", "must lie between {low} and {high}, not {value}", low=0, high=1, value=2)
+    ... )
+    'setup.first: must lie between 0 and 1, not 2'
     """
 
-    def __init__(self, place: str, reason: str) -> None:
-        super().__init__(f"{place}: {reason}")
+    def __init__(self, place: str, problem: str, /, **facts: object) -> None:
         self.place = place
-        self.reason = reason
+        self.problem = Phrase(problem, **facts)
+        super().__init__("{place}: {problem}", place=place, problem=self.problem)
 
 
 def shown(value: object) -> str:
     """A value as an error message may quote it: short, on one line, printable everywhere."""
     if isinstance(value, dict):
-        return "an object"
+        return Phrase("an object")
     if isinstance(value, list):
-        return "a list"
+        return Phrase("a list")
     if isinstance(value, str):
         return ascii(value) if len(value) <= 40 else ascii(value[:37]) + "…"
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
     if isinstance(value, int):
-        return str(value) if abs(value) < 10**15 else "a huge number"
+        return str(value) if abs(value) < 10**15 else Phrase("a huge number")
     return repr(value)
 
 
 def as_object(value: object, place: str, keys: Collection[str]) -> Mapping[str, object]:
     """An object with exactly these keys."""
     if not isinstance(value, dict):
-        raise Malformed(place, f"must be an object, not {shown(value)}")
+        raise Malformed(place, "must be an object, not {value}", value=shown(value))
     for key in keys:
         if key not in value:
-            raise Malformed(place, f"{key} is missing")
+            raise Malformed(place, "{key} is missing", key=key)
     for key in value:
         if key not in keys:
-            raise Malformed(place, f"unknown key {shown(key)}")
+            raise Malformed(place, "unknown key {key}", key=shown(key))
     return value
 
 
 def as_list(value: object, place: str, length: int | None = None) -> list[object]:
     """A list, of this length if one is given."""
     if not isinstance(value, list):
-        raise Malformed(place, f"must be a list, not {shown(value)}")
+        raise Malformed(place, "must be a list, not {value}", value=shown(value))
     if length is not None and len(value) != length:
-        raise Malformed(place, f"must have {length} entries, not {len(value)}")
+        raise Malformed(place, "must have {length} entries, not {count}", length=length, count=len(value))
     return value
 
 
 def as_text(value: object, place: str) -> str:
     """A text."""
     if not isinstance(value, str):
-        raise Malformed(place, f"must be a text, not {shown(value)}")
+        raise Malformed(place, "must be a text, not {value}", value=shown(value))
     if not value.isascii() and any("\ud800" <= letter <= "\udfff" for letter in value):
         raise Malformed(place, "holds half a character (a lone surrogate)")
     return value
@@ -67,9 +73,11 @@ def as_text(value: object, place: str) -> str:
 def as_int(value: object, place: str, low: int, high: int) -> int:
     """A whole number from low to high. Neither true nor 1.0 is one."""
     if not isinstance(value, int) or isinstance(value, bool):
-        raise Malformed(place, f"must be a whole number, not {shown(value)}")
+        raise Malformed(place, "must be a whole number, not {value}", value=shown(value))
     if not low <= value <= high:
-        raise Malformed(place, f"must lie between {low} and {high}, not {shown(value)}")
+        raise Malformed(
+            place, "must lie between {low} and {high}, not {value}", low=low, high=high, value=shown(value)
+        )
     return value
 
 
@@ -87,6 +95,11 @@ def as_options(document: Mapping[str, object], known: Collection[str], game: str
     """The host's options, none of them unknown to the game."""
     for key in document:
         if key not in known:
-            has = ", ".join(sorted(known))
-            raise Malformed("options", f"{game} has no option {shown(key)} (it has: {has})")
+            raise Malformed(
+                "options",
+                "{game} has no option {key} (it has: {known})",
+                game=game,
+                key=shown(key),
+                known=", ".join(sorted(known)),
+            )
     return document

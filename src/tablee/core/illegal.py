@@ -1,7 +1,9 @@
 """The one error a player can cause."""
 
+from tablee.core.phrase import Spoken
 
-class Illegal(Exception):
+
+class Illegal(Spoken):
     """A move the rules refuse, said in table language.
 
     The reason is a sentence with named gaps, and the facts fill them:
@@ -11,8 +13,3 @@ class Illegal(Exception):
 
     Keeping both apart lets a table speak another language than English.
     """
-
-    def __init__(self, reason: str, **facts: object) -> None:
-        super().__init__(reason.format(**facts) if facts else reason)
-        self.reason = reason
-        self.facts = facts

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from tablee.core import Malformed
+from tablee.core import Malformed, Phrase
 from tablee.record.parse import MAX_BYTES, Unreadable
 from tablee.record.record import Record, loads
 
@@ -30,8 +30,10 @@ def read_file(path: Path) -> Iterator[tuple[int, Record | Malformed]]:
                 except Malformed as error:
                     yield number, error
                 except Unreadable as error:
-                    raise Unreadable(f"line {number}: {error}" if many else str(error)) from None
+                    if not many:
+                        raise
+                    raise Unreadable("line {number}: {problem}", number=number, problem=error) from None
     except OSError as error:
-        raise Unreadable(error.strerror or "cannot be read") from None
+        raise Unreadable("{problem}", problem=error.strerror or Phrase("cannot be read")) from None
     if not found:
         raise Unreadable("holds no record")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 from unicodedata import category
 
-from tablee.core import Act, AnyGame, Json, Malformed, Millis, Outcome, Seat
+from tablee.core import Act, AnyGame, Json, Malformed, Millis, Outcome, Phrase, Seat
 from tablee.core.document import as_int, as_list, as_seat, as_text, shown
 from tablee.games import GAMES
 from tablee.record.commitment import commitment
@@ -117,17 +117,28 @@ def loads(data: bytes | str) -> Record:
     """
     document = parse(data)
     if document.get("format") != FORMAT:
-        raise Malformed("format", f"must be {FORMAT}, not {shown(document.get('format'))}")
+        raise Malformed(
+            "format", "must be {format}, not {value}", format=FORMAT, value=shown(document.get("format"))
+        )
     key = as_text(document.get("game"), "game")
     if key not in GAMES:
-        raise Malformed("game", f"there is no game {shown(key)} (there are: {', '.join(GAMES)})")
+        raise Malformed(
+            "game", "there is no game {game} (there are: {known})", game=shown(key), known=", ".join(GAMES)
+        )
     players = tuple(
         _player(value, f"players[{seat}]")
         for seat, value in enumerate(as_list(document.get("players"), "players"))
     )
     allowed = GAMES[key].seats
     if len(players) not in allowed:
-        raise Malformed("players", f"{key} is for {allowed[0]} to {allowed[-1]} players, not {len(players)}")
+        raise Malformed(
+            "players",
+            "{game} is for {low} to {high} players, not {count}",
+            game=key,
+            low=allowed[0],
+            high=allowed[-1],
+            count=len(players),
+        )
     options = _mapping(document.get("options", {}), "options")
     seed, setup, result = document.get("seed"), document.get("setup"), document.get("result")
     return Record(
@@ -136,7 +147,7 @@ def loads(data: bytes | str) -> Record:
         players=players,
         commitment=as_text(document.get("commitment"), "commitment"),
         moves=tuple(
-            _line(value, f"move {ply}", len(players))
+            _line(value, ply, len(players))
             for ply, value in enumerate(as_list(document.get("moves"), "moves"))
         ),
         seed=None if seed is None else as_text(seed, "seed"),
@@ -147,36 +158,41 @@ def loads(data: bytes | str) -> Record:
 
 def _mapping(value: Json, place: str) -> Mapping[str, Json]:
     if not isinstance(value, dict):
-        raise Malformed(place, f"must be an object, not {shown(value)}")
+        raise Malformed(place, "must be an object, not {value}", value=shown(value))
     return value
 
 
 def _player(value: object, place: str) -> Player:
     if not isinstance(value, dict):
-        raise Malformed(place, f"must be an object, not {shown(value)}")
+        raise Malformed(place, "must be an object, not {value}", value=shown(value))
     name = as_text(value.get("name"), f"{place}.name")
     if len(name) > LONGEST_NAME:
-        raise Malformed(f"{place}.name", f"is longer than {LONGEST_NAME} characters")
+        raise Malformed(f"{place}.name", "is longer than {most} characters", most=LONGEST_NAME)
     if any(category(letter) in ("Cc", "Zl", "Zp") or letter in BIDI for letter in name):
         raise Malformed(f"{place}.name", "holds a control character")
     return Player(name, as_text(value.get("kind"), f"{place}.kind"))
 
 
-def _line(value: object, place: str, seats: int) -> Line:
+def _line(value: object, ply: int, seats: int) -> Line:
+    place = Phrase("move {ply}", ply=ply)
     if not isinstance(value, dict):
-        raise Malformed(place, f"must be an object, not {shown(value)}")
+        raise Malformed(place, "must be an object, not {value}", value=shown(value))
     if "seat" not in value:
-        raise Malformed(place, "seat is missing")
+        raise Malformed(place, "{key} is missing", key="seat")
     seat = value["seat"]
     if seat is not None and (type(seat) is not int or seat not in range(seats)):
-        raise Malformed(place, f"seat {shown(seat)} is neither null nor a seat from 0 to {seats - 1}")
-    move = as_text(value.get("move"), f"{place}: move")
-    return Line(seat, move, as_int(value.get("at"), f"{place}: at", 0, LATEST))
+        raise Malformed(
+            place, "seat {seat} is neither null nor a seat from 0 to {last}", seat=shown(seat), last=seats - 1
+        )
+    move = as_text(value.get("move"), Phrase("move {ply}: {key}", ply=ply, key="move"))
+    return Line(
+        seat, move, as_int(value.get("at"), Phrase("move {ply}: {key}", ply=ply, key="at"), 0, LATEST)
+    )
 
 
 def _result(value: object, seats: int) -> Outcome:
     if not isinstance(value, dict):
-        raise Malformed("result", f"must be an object, not {shown(value)}")
+        raise Malformed("result", "must be an object, not {value}", value=shown(value))
     scores = as_list(value.get("scores"), "result.scores", seats)
     won = as_list(value.get("winners"), "result.winners")
     return Outcome(

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
 
-from tablee.core import Act, Illegal, Malformed, Outcome
+from tablee.core import Act, Illegal, Malformed, Outcome, Phrase
+from tablee.core.document import as_int
 from tablee.record.commitment import commitment
 from tablee.record.record import Record
 
@@ -19,11 +20,11 @@ def positions(record: Record) -> Iterator[Any]:
     yield state
     for ply, line in enumerate(record.moves):
         if game.outcome(state) is not None:
-            raise Malformed(f"move {ply}", "the game is over")
+            raise Malformed(Phrase("move {ply}", ply=ply), "the game is over")
         try:
             state = game.play(state, Act(line.seat, game.read(line.move), line.at))
         except Illegal as error:
-            raise Malformed(f"move {ply}", str(error)) from None
+            raise Malformed(Phrase("move {ply}", ply=ply), error.reason, **error.facts) from None
         yield state
 
 
@@ -32,8 +33,7 @@ def position(record: Record, ply: int) -> Any:
 
     Looks at nothing behind it, so that a wrong move can be seen in the position it was made in.
     """
-    if not 0 <= ply <= len(record.moves):
-        raise Malformed("ply", f"must lie between 0 and {len(record.moves)}, not {ply}")
+    as_int(ply, "ply", 0, len(record.moves))
     return next(islice(positions(record), ply, None))
 
 
@@ -74,9 +74,15 @@ def _compare(claimed: Outcome | None, reached: Outcome | None) -> None:
         raise Malformed("result", "the game is not over after the last move")
     if claimed.scores != reached.scores:
         follows = ", ".join(map(str, reached.scores))
-        raise Malformed("result.scores", f"do not follow from the moves, which give {follows}")
+        raise Malformed(
+            "result.scores", "do not follow from the moves, which give {follows}", follows=follows
+        )
     if tuple(sorted(claimed.winners)) != reached.winners:
-        follows = ", ".join(map(str, reached.winners)) or "nobody"
-        raise Malformed("result.winners", f"do not follow from the scores, which give {follows}")
+        follows = ", ".join(map(str, reached.winners)) or Phrase("nobody")
+        raise Malformed(
+            "result.winners", "do not follow from the scores, which give {follows}", follows=follows
+        )
     if claimed.reason != reached.reason:
-        raise Malformed("result.reason", f"does not follow from the moves, which give {reached.reason}")
+        raise Malformed(
+            "result.reason", "does not follow from the moves, which give {follows}", follows=reached.reason
+        )

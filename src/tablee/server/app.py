@@ -21,8 +21,10 @@ from tablee.bots.thought import Thought
 from tablee.core import Illegal, Millis
 from tablee.server import logs, metrics
 from tablee.server.api import HouseController, TableController
+from tablee.server.archive import Archive, Enough, Full
 from tablee.server.asgi import App, Message, Receive, Scope, Send
 from tablee.server.bucket import Buckets
+from tablee.server.doors import Doors
 from tablee.server.guards import BodyLimit, OriginGuard, RateLimit, SecurityHeaders
 from tablee.server.identity import Identity, Person
 from tablee.server.keeper import Keeper
@@ -30,7 +32,7 @@ from tablee.server.live import TableSocket, live
 from tablee.server.metrics import Metrics
 from tablee.server.openapi import document
 from tablee.server.pages import Pages, page
-from tablee.server.problems import failed, nested, refused, unavailable
+from tablee.server.problems import enough, failed, full, nested, refused, unavailable
 from tablee.server.proxies import Proxies
 from tablee.server.records import RecordController
 from tablee.server.room import LOST, Clock
@@ -68,7 +70,11 @@ class House:
         )
         self.identity = Identity(self.store, secure=settings.secure)
         self.thinkers = Thinkers(settings.workers)
-        self.keeper = Keeper(self.store, clock, self._think, self.metrics, settings.pause)
+        self.keeper = Keeper(
+            self.store, clock, self._think, self.metrics, settings.pause, settings.spectators
+        )
+        self.archive = Archive(self.store, settings.daily, settings.archive)
+        self.doors = Doors(settings.sockets)
         self.pages = Pages()
 
     async def _think(self, thought: Thought) -> str:
@@ -81,6 +87,7 @@ class House:
         self.settings.data.mkdir(parents=True, exist_ok=True)
         await self.store.open()
         await self.identity.open()
+        await self.archive.open()
         works = [asyncio.ensure_future(work()) for work in (self.keeper.resume, self.keeper.keep_tidy)]
         try:
             yield
@@ -129,11 +136,15 @@ class House:
             dependencies={
                 "keeper": single(self.keeper),
                 "identity": single(self.identity),
+                "archive": single(self.archive),
+                "doors": single(self.doors),
                 "pages": single(self.pages),
                 "person": Provide(person),
             },
             exception_handlers={
                 Illegal: refused,
+                Enough: enough,
+                Full: full,
                 HTTPException: failed,
                 **dict.fromkeys(LOST, unavailable),
                 RecursionError: nested,

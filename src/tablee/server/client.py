@@ -19,7 +19,17 @@ TRY_AGAIN_LATER: Final = 1013
 GOING_AWAY: Final = 1001
 POLICY: Final = 1008
 
-Why = Literal["restarting", "slow", "old-client", "not-found", "not-allowed", "bad-message", "too-fast"]
+Why = Literal[
+    "restarting",
+    "slow",
+    "old-client",
+    "not-found",
+    "not-allowed",
+    "bad-message",
+    "too-fast",
+    "too-many",
+    "full",
+]
 CODES: Final[dict[Why, int]] = {
     "restarting": GOING_AWAY,
     "slow": TRY_AGAIN_LATER,
@@ -28,6 +38,8 @@ CODES: Final[dict[Why, int]] = {
     "not-allowed": POLICY,
     "bad-message": POLICY,
     "too-fast": TRY_AGAIN_LATER,
+    "too-many": TRY_AGAIN_LATER,
+    "full": TRY_AGAIN_LATER,
 }
 
 _encoder = msgspec.json.Encoder()

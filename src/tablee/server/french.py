@@ -91,6 +91,94 @@ _RULES: Final = {
     "the {minutes} minutes are not over yet": "les {minutes} minutes ne sont pas encore écoulées",
 }
 
+_RECORDS: Final = {
+    "{place}: {problem}": "{place} : {problem}",
+    "move {ply}": "coup {ply}",
+    "move {ply}: {key}": "coup {ply} : {key}",
+    "line {number}: {problem}": "ligne {number} : {problem}",
+    # What a value is, where it is too long to be shown.
+    "an object": "un objet",
+    "a list": "une liste",
+    "a huge number": "un nombre énorme",
+    "nobody": "personne",
+    # Any document
+    "must be an object, not {value}": "doit être un objet, pas {value}",
+    "{key} is missing": "il manque {key}",
+    "unknown key {key}": "clé inconnue : {key}",
+    "must be a list, not {value}": "doit être une liste, pas {value}",
+    "must have {length} entries, not {count}": "nombre d’éléments attendu : {length}, trouvé : {count}",
+    "must be a text, not {value}": "doit être un texte, pas {value}",
+    "holds half a character (a lone surrogate)": "contient une moitié de caractère (un surrogate isolé)",
+    "must be a whole number, not {value}": "doit être un nombre entier, pas {value}",
+    "must lie between {low} and {high}, not {value}": "doit être compris entre {low} et {high}, pas {value}",
+    "{game} has no option {key} (it has: {known})": "{game} n’a pas d’option {key} (il a : {known})",
+    # Setups
+    "must be true or false, not {value}": "doit être true ou false, pas {value}",
+    "{value} is not a tile": "{value} n’est pas une tuile",
+    "{tile} lies on the board twice": "{tile} est deux fois sur le plateau",
+    "{value} is not a creature": "{value} n’est pas une créature",
+    "{name} is protected twice": "{name} est protégé deux fois",
+    "must be A or B, not {value}": "doit être A ou B, pas {value}",
+    "{value} disagrees with the option side, {side}": "{value} contredit l’option side, {side}",
+    "seat {seat}'s marker lies there twice": "le marqueur de {seat} y est deux fois",
+    "{value} is not a card": "{value} n’est pas une carte",
+    "{card} is not a card of age {age}": "{card} n’est pas une carte de l’âge {age}",
+    "{card} is in the deck twice": "{card} est deux fois dans la pioche",
+    "{card} was dealt twice": "{card} a été distribuée deux fois",
+    # Records
+    "must be {format}, not {value}": "doit être {format}, pas {value}",
+    "there is no game {game} (there are: {known})": "le jeu {game} n’existe pas (il y a : {known})",
+    "{game} is for {low} to {high} players, not {count}": "{game} se joue de {low} à {high}, pas à {count}",
+    "is longer than {most} characters": "dépasse {most} caractères",
+    "holds a control character": "contient un caractère de contrôle",
+    "seat {seat} is neither null nor a seat from 0 to {last}": (
+        "{seat} n’est ni null ni une place de 0 à {last}"
+    ),
+    "is missing beside the setup": "manque à côté de la mise en place",
+    "is not the one of this seed and setup": "n’est pas celui de ce seed et de ce setup",
+    "the game was not abandoned, it is over": "la partie n’a pas été abandonnée, elle est terminée",
+    "is hidden while the game runs, so it cannot be replayed yet": (
+        "reste caché tant que la partie dure : on ne peut pas encore la rejouer"
+    ),
+    "is missing though the game is over": "manque alors que la partie est terminée",
+    "the game is not over after the last move": "la partie n’est pas terminée après le dernier coup",
+    "do not follow from the moves, which give {follows}": "ne découlent pas des coups, qui donnent {follows}",
+    "do not follow from the scores, which give {follows}": (
+        "ne découlent pas des scores, qui donnent {follows}"
+    ),
+    "does not follow from the moves, which give {follows}": "ne découle pas des coups, qui donnent {follows}",
+    # What is no document
+    "larger than {most} MiB, the most a record may take": "elle dépasse {most} Mio, le maximum permis",
+    "not a text in UTF-8": "ce n’est pas un texte en UTF-8",
+    "nested too deeply to be a record": "elle est trop profondément imbriquée",
+    "not a record, which is a JSON object": "une partie enregistrée est un objet JSON",
+    "not JSON that a record could hold: {problem}": "ce JSON n’a pas sa place ici : {problem}",
+    "a number has far too many digits": "un nombre a beaucoup trop de chiffres",
+    "a key appears twice in an object": "une clé apparaît deux fois dans un objet",
+    "{name} is not a number": "{name} n’est pas un nombre",
+    "not JSON: {problem} at line {line}, column {column}": (
+        "ce n’est pas du JSON : {problem}, ligne {line}, colonne {column}"
+    ),
+    "records are kept in files named .json or .jsonl": (
+        "les parties sont dans des fichiers nommés .json ou .jsonl"
+    ),
+    "cannot be read": "lecture impossible",
+    "holds no record": "ne contient aucune partie",
+    # What Python's reader of JSON says by itself.
+    "Expecting value": "il manque une valeur",
+    "Expecting property name enclosed in double quotes": "il manque un nom de clé entre guillemets",
+    "Expecting ':' delimiter": "il manque un deux-points",
+    "Expecting ',' delimiter": "il manque une virgule",
+    "Extra data": "il y a du texte en trop",
+    "Unterminated string starting at": "un texte n’est pas fermé",
+    "Invalid control character at": "un caractère de contrôle n’est pas permis",
+    "Invalid \\escape": "une séquence d’échappement est fausse",
+    "Invalid \\uXXXX escape": "une séquence \\uXXXX est fausse",
+    "Unexpected UTF-8 BOM (decode using utf-8-sig)": "une marque d’encodage est de trop au début",
+    "Illegal trailing comma before end of array": "une virgule est de trop à la fin d’une liste",
+    "Illegal trailing comma before end of object": "une virgule est de trop à la fin d’un objet",
+}
+
 _TABLE: Final = {
     "there is no game {game}": "le jeu {game} n’existe pas",
     "{game} is for {low} to {high} players": "{game} se joue de {low} à {high}",
@@ -133,6 +221,10 @@ _SERVER: Final = {
     "this link was used already, or is too old": "ce lien a déjà servi, ou il est trop ancien",
     "this game is not over yet": "cette partie n’est pas encore terminée",
     "this is not a valid record: {problem}": "cette partie enregistrée n’est pas valable : {problem}",
+    "you have brought as many records as the house takes in a day: try again in {hours} h": (
+        "vous avez déposé autant de parties que la maison en prend par jour : réessayez dans {hours} h"
+    ),
+    "the house has no room for more records": "la maison n’a plus de place pour d’autres parties",
     "something went wrong here; nothing was changed": "quelque chose a échoué ici ; rien n’a été changé",
     "the request is larger than {most} KiB": "la requête dépasse {most} Kio",
     "the length of the request is no number": "la longueur de la requête n’est pas un nombre",
@@ -146,9 +238,27 @@ _SERVER: Final = {
     "a name has at least one character": "un nom a au moins un caractère",
     "a name has at most {most} characters": "un nom a au plus {most} caractères",
     "a name has at most {most} marks on one letter": "un nom a au plus {most} signes sur une lettre",
+    # Values in requests
+    "a whole number": "un nombre entier",
+    "a number": "un nombre",
+    "a text": "un texte",
+    "true or false": "true ou false",
+    "nothing": "rien",
+    "must be {expected}, not {value}": "doit être {expected}, pas {value}",
+    "must be at least {least}": "doit être au moins {least}",
+    "must be at most {most}": "doit être au plus {most}",
+    "must have at least {least} characters": "doit avoir au moins {least} caractères",
+    "must have at most {most} characters": "doit avoir au plus {most} caractères",
+    "must have at most {most} entries": "doit avoir au plus {most} éléments",
+    "{value} is none of the choices": "{value} n’est pas un choix possible",
+    "this value does not fit here": "cette valeur ne convient pas ici",
+    "the request is not JSON": "la requête n’est pas du JSON",
+    "the request is nested too deeply": "la requête est trop profondément imbriquée",
     # What the web framework says by itself.
     "Not Found": "il n’y a rien à cette adresse",
+    "Bad Request": "cette requête n’a pas de sens ici",
+    "Unsupported Media Type": "ce type de contenu n’est pas accepté",
     "Method Not Allowed": "cela ne se fait pas à cette adresse",
 }
 
-FRENCH: Final[Mapping[str, str]] = MappingProxyType({**_RULES, **_TABLE, **_SERVER})
+FRENCH: Final[Mapping[str, str]] = MappingProxyType({**_RULES, **_RECORDS, **_TABLE, **_SERVER})

@@ -50,10 +50,14 @@ class _Code:
 class Keeper:
     """The rooms in memory, and how to get at the others."""
 
-    def __init__(self, store: Store, clock: Clock, think: Think, metrics: Metrics, pause: float) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, think: Think, metrics: Metrics, pause: float, spectators: int = 0
+    ) -> None:
+        """`spectators`: how many may watch one table; 0 for no limit."""
         self.store, self.clock = store, clock
         self.metrics = metrics
         self._think, self._pause = think, pause
+        self._spectators = spectators
         self.resting = False
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -102,6 +106,13 @@ class Keeper:
             self._loading[id] = asyncio.ensure_future(self._load(id))
             self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(self._loading[id])
+
+    def crowded(self, room: Room, person: str) -> bool:
+        """Whether that person would be one spectator too many there. Whoever plays never is."""
+        if not self._spectators or room.table.seats_of(person):
+            return False
+        seated = {chair.person for chair in room.table.chairs}
+        return sum(client.person not in seated for client in room.clients) >= self._spectators
 
     async def _load(self, id: str) -> Room | None:
         rows = await self.store.load(id)

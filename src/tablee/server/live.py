@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, cast
 from unicodedata import category
 
 import msgspec
@@ -18,10 +18,13 @@ from websockets.http11 import Request
 from tablee.core import Illegal
 from tablee.server import telling
 from tablee.server.api import action_key, replacement
+from tablee.server.asgi import Scope
 from tablee.server.bucket import Bucket
 from tablee.server.client import GOODBYE_S, Client, encode
+from tablee.server.doors import Doors
 from tablee.server.identity import Identity, Person
 from tablee.server.keeper import Keeper
+from tablee.server.proxies import sender
 from tablee.server.room import LOST, Room
 from tablee.server.words import say_in
 from tablee.table import wishes
@@ -143,8 +146,11 @@ async def live(
     id: FromPath[str],
     keeper: NamedDependency[Keeper],
     identity: NamedDependency[Identity],
+    doors: NamedDependency[Doors],
 ) -> None:
     """One client at one table, from its hello to its going."""
+    scope = cast(Scope, socket.scope)
+    known, address = identity.known(scope), sender(scope)
     person = await identity.of_socket(socket)
     try:
         await socket.accept()
@@ -153,7 +159,12 @@ async def live(
     client = Client(_Line(socket), person.id, None, "en")
     delivering = asyncio.ensure_future(client.deliver())
     keeper.metrics.sockets.inc()
+    entered = doors.enter(known, address)
     try:
+        if not entered:
+            keeper.metrics.refused.labels("sockets").inc()
+            client.dismiss("too-many")
+            return
         hello = await asyncio.wait_for(_hear(socket), PATIENCE)
         if not isinstance(hello, Hello):
             client.dismiss("bad-message")
@@ -165,6 +176,9 @@ async def live(
             client.dismiss("not-found")
         elif not telling.welcome(room.table, person.id):
             client.dismiss("not-allowed")
+        elif keeper.crowded(room, person.id):
+            keeper.metrics.refused.labels("sockets").inc()
+            client.dismiss("full")
         else:
             await _attend(socket, client, room, hello, person, keeper)
     except TimeoutError:
@@ -174,6 +188,8 @@ async def live(
     except LOST as error:
         log.error("a socket's table was lost", table=id, error=type(error).__name__)
     finally:
+        if entered:
+            doors.leave(known, address)
         keeper.metrics.sockets.dec()
         client.dismiss("restarting")
         await delivering

@@ -45,7 +45,7 @@ class Metrics:
         )
         self.refused = Counter(
             "tablee_refused",
-            "What was refused, by whom: rules, table, rate, origin, size, message.",
+            "What was refused, by whom: rules, table, rate, origin, size, message, sockets.",
             ["by"],
             registry=self.registry,
         )

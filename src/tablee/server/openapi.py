@@ -16,7 +16,7 @@ from tablee.wire import http
 from tablee.wire.shared import Wire
 
 ROOT: Final = "/api/v1"
-DEPENDENCIES: Final = ("identity", "keeper", "person")
+DEPENDENCIES: Final = ("archive", "identity", "keeper", "person")
 METHODS: Final = ("get", "put", "post", "patch", "delete")
 Json = dict[str, Any]
 
@@ -99,6 +99,7 @@ def _answer(path: str, method: str, operation: Json) -> None:
             "content": {MEDIA: {"schema": {"$ref": "#/components/schemas/Problem"}}},
         }
     if path == f"{ROOT}/records" and method == "post":
+        answers["507"] = {**answers["503"], "description": "The house has no room for more records."}
         operation["requestBody"] = {
             "required": True,
             "content": {"application/json": {"schema": {"type": "object"}}},

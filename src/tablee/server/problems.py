@@ -7,8 +7,11 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import ClientException, HTTPException, ValidationException
 
-from tablee.core import Illegal
+from tablee.core import Illegal, Phrase
+from tablee.server.archive import Enough, Full
+from tablee.server.french import FRENCH
 from tablee.server.language import language
+from tablee.server.validation import BODY, worded
 from tablee.server.words import say_in
 from tablee.wire.http import Problem
 
@@ -26,29 +29,48 @@ def refused(request: Request[Any, Any, Any], error: Illegal) -> Response[bytes]:
     return problem(409, say_in(language(request.headers.get("accept-language")), error, ()))
 
 
+def enough(request: Request[Any, Any, Any], error: Enough) -> Response[bytes]:
+    """Somebody has had their share for now."""
+    answer = problem(429, say_in(language(request.headers.get("accept-language")), error))
+    answer.headers["retry-after"] = str(error.wait)
+    return answer
+
+
+def full(request: Request[Any, Any, Any], error: Full) -> Response[bytes]:
+    """There is no room, whoever asks."""
+    return problem(507, say_in(language(request.headers.get("accept-language")), error))
+
+
 def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     """The request made no sense, or led nowhere."""
-    # What Litestar says by itself where no handler is.
-    detail = "there is nothing at this address" if error.detail == "Not Found" else error.detail
-    if isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra:
-        first = error.extra[0]
-        if isinstance(first, dict):
-            detail = f"{first.get('key', 'body')}: {first.get('message', detail)}"
-    known = Illegal(detail)
-    answer = problem(error.status_code, say_in(language(request.headers.get("accept-language")), known, ()))
+    said = _said(error)
+    answer = problem(error.status_code, say_in(language(request.headers.get("accept-language")), said))
     for name, value in (error.headers or {}).items():
         answer.headers[name] = value
     return answer
 
 
+def _said(error: HTTPException) -> Phrase:
+    """What our handlers say, and in our words what Litestar says where none of them was asked."""
+    if isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra:
+        first = error.extra[0]
+        if isinstance(first, dict):
+            return worded(str(first.get("message")), str(first.get("key", BODY)))
+    if error.detail == "Not Found":
+        return Phrase("there is nothing at this address")
+    if error.status_code == 400 and error.detail not in FRENCH:
+        return worded(error.detail)
+    return Phrase(error.detail)
+
+
 def nested(request: Request[Any, Any, Any], error: RecursionError) -> Response[bytes]:
     """A body that is nested deeper than anything we would read."""
-    return failed(request, ClientException())
+    return failed(request, ClientException("the request is nested too deeply"))
 
 
 def unavailable(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """The store does not answer, or the table is just being read again: ask again, with the same id."""
-    known = Illegal("something went wrong here; nothing was changed")
-    answer = problem(503, say_in(language(request.headers.get("accept-language")), known, ()))
+    known = Phrase("something went wrong here; nothing was changed")
+    answer = problem(503, say_in(language(request.headers.get("accept-language")), known))
     answer.headers["retry-after"] = "1"
     return answer

@@ -2,7 +2,7 @@
 
 import asyncio
 from itertools import islice
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, cast
 
 from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency
@@ -12,7 +12,11 @@ from litestar.params import QueryParameter
 from tablee.core import Act, Malformed
 from tablee.record import Record, Unreadable, check, dumps, loads, positions
 from tablee.server.api import JSON, LookFrom, TableId
-from tablee.server.keeper import Keeper, new_id
+from tablee.server.archive import Archive
+from tablee.server.asgi import Scope
+from tablee.server.identity import Identity
+from tablee.server.keeper import Keeper
+from tablee.server.proxies import sender
 from tablee.table.refused import Refused
 from tablee.wire.http import Opened, Position, ReplayInfo
 from tablee.wire.shared import LogLine
@@ -27,13 +31,19 @@ class RecordController(Controller):
     tags = ("records",)
 
     @post("/")
-    async def bring(self, request: Request[Any, Any, Any], keeper: NamedDependency[Keeper]) -> Opened:
+    async def bring(
+        self,
+        request: Request[Any, Any, Any],
+        identity: NamedDependency[Identity],
+        archive: NamedDependency[Archive],
+    ) -> Opened:
         """Bring a record; it is checked move by move, and kept."""
+        scope = cast(Scope, request.scope)
+        body = await request.body()
+        archive.admit(len(body), identity.known(scope), sender(scope))
         # A long one takes a while: the tables go on meanwhile.
-        checked = await asyncio.to_thread(_checked, await request.body())
-        id = new_id()
-        await keeper.store.save_record(id, checked)
-        return Opened(id=id)
+        checked = await asyncio.to_thread(_checked, body)
+        return Opened(id=await archive.keep(checked))
 
     @get("/{id:str}", media_type=JSON)
     async def fetch(self, id: TableId, keeper: NamedDependency[Keeper]) -> Response[bytes]:
@@ -80,7 +90,7 @@ def _checked(body: bytes) -> bytes:
         record = loads(body)
         check(record)
     except (Malformed, Unreadable) as error:
-        raise Refused("this is not a valid record: {problem}", problem=str(error)) from None
+        raise Refused("this is not a valid record: {problem}", problem=error) from None
     if record.result is None:
         raise Refused("this game is not over yet")
     return dumps(record).encode()

@@ -35,6 +35,14 @@ class Settings:
     """Processes in which bots think."""
     rate: float = 30.0
     """Requests a second that each client may make in the long run; 0 for no limit."""
+    sockets: int = 20
+    """Tables that each person may have open at the same time; 0 for no limit."""
+    spectators: int = 200
+    """Sockets that may watch one table without playing; 0 for no limit."""
+    daily: int = 20
+    """MiB of records that each person may bring in a day; 0 for no limit."""
+    archive: int = 1_000
+    """MiB of brought records that the house keeps in all; 0 for no limit."""
     think: float = 10.0
     """Seconds a bot may think before it is replaced by chance."""
     pause: float = 0.6
@@ -99,6 +107,13 @@ def _workers(text: str) -> int:
     if not 1 <= workers <= 256:
         raise ValueError("must lie between 1 and 256")
     return workers
+
+
+def _count(text: str) -> int:
+    count = _whole(text)
+    if count > 1_000_000:
+        raise ValueError("must lie between 0 and 1000000")
+    return count
 
 
 def _seconds(text: str) -> float:
@@ -166,6 +181,10 @@ _READERS: Final[Mapping[str, Callable[[str], Any]]] = {
     "log": _log,
     "workers": _workers,
     "rate": _seconds,
+    "sockets": _count,
+    "spectators": _count,
+    "daily": _count,
+    "archive": _count,
     "think": _thinking,
     "pause": _seconds,
 }

@@ -179,6 +179,11 @@ class Store:
         rows: list[tuple[bytes]] = await self._read("SELECT body FROM records WHERE id = ?", id)
         return next((body for (body,) in rows), None)
 
+    async def records_size(self) -> int:
+        """The bytes of all records kept here."""
+        rows: list[tuple[int]] = await self._read("SELECT coalesce(sum(length(body)), 0) FROM records")
+        return rows[0][0]
+
     async def secret(self, name: str) -> bytes:
         """32 bytes drawn when this name was first asked for, and the same ever after."""
 

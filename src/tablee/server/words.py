@@ -4,15 +4,18 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from tablee.core import Illegal
+from tablee.core import Phrase, Spoken
 from tablee.server.french import FRENCH
 
 _SEAT: Final = re.compile(r"\bseat \{(\w+)\}")
 
 
-def say_in(lang: str, error: Illegal, names: Sequence[str] = ()) -> str:
+def say_in(lang: str, said: Phrase | Spoken, names: Sequence[str] = ()) -> str:
     """The sentence in French or English; a seat is called by its player's name, if `names` has it.
 
+    Phrases and errors among its facts are said in the same language.
+
+    >>> from tablee.core import Illegal
     >>> turn = Illegal("it is seat {mover}'s turn, not seat {seat}'s", mover=1, seat=0)
     >>> say_in("en", turn, ["Ana", "Noé"])
     "it is Noé's turn, not Ana's"
@@ -20,25 +23,31 @@ def say_in(lang: str, error: Illegal, names: Sequence[str] = ()) -> str:
     'c’est à la place 1 de jouer, pas à Ana'
     """
     if lang == "fr":
-        return french(error.reason, error.facts, names)
-    if not error.facts:
-        return str(error)
-    return _SEAT.sub(r"{\1}", error.reason).format(**_told(error.reason, error.facts, names, "seat {}"))
+        return french(said.reason, said.facts, names)
+    if not said.facts:
+        return str(said)
+    return _SEAT.sub(r"{\1}", said.reason).format(**_told(lang, said.reason, said.facts, names, "seat {}"))
 
 
 def french(reason: str, facts: Mapping[str, object], names: Sequence[str] = ()) -> str:
     """The refusal in French; one that has no French yet stays as it is."""
     if reason not in FRENCH:
-        return str(Illegal(reason, **facts))
+        return str(Phrase(reason, **facts))
     if not facts:
         return FRENCH[reason]
-    return FRENCH[reason].format(**_told(reason, facts, names, "la place {}"))
+    return FRENCH[reason].format(**_told("fr", reason, facts, names, "la place {}"))
 
 
-def _told(reason: str, facts: Mapping[str, object], names: Sequence[str], unnamed: str) -> dict[str, object]:
-    """The facts as they are said: seats by name, everything else as it is."""
+def _told(
+    lang: str, reason: str, facts: Mapping[str, object], names: Sequence[str], unnamed: str
+) -> dict[str, object]:
+    """The facts as they are said: seats by name, phrases in the language, everything else as it is."""
     seats = set(_SEAT.findall(reason))
-    return {gap: _called(fact, names, unnamed) if gap in seats else fact for gap, fact in facts.items()}
+    told: dict[str, object] = {}
+    for gap, fact in facts.items():
+        said = say_in(lang, fact, names) if isinstance(fact, Phrase | Spoken) else fact
+        told[gap] = _called(said, names, unnamed) if gap in seats else said
+    return told
 
 
 def _called(seat: object, names: Sequence[str], unnamed: str) -> str:

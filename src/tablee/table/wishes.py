@@ -339,7 +339,7 @@ def _check_options(game: AnyGame, options: Mapping[str, Any]) -> None:
     try:
         game.options(options)
     except Malformed as error:
-        raise Refused("{problem}", problem=str(error)) from None
+        raise Refused("{problem}", problem=error) from None
 
 
 def _check_settings(settings: Settings, seats: int) -> None:

@@ -70,7 +70,17 @@ class Refused(Wire, frozen=True, kw_only=True, tag="refused", tag_field="t"):
 class Bye(Wire, frozen=True, kw_only=True, tag="bye", tag_field="t"):
     """The server closes the socket. `restarting`, `slow`: come back; the others: do not."""
 
-    why: Literal["restarting", "slow", "old-client", "not-found", "not-allowed", "bad-message", "too-fast"]
+    why: Literal[
+        "restarting",
+        "slow",
+        "old-client",
+        "not-found",
+        "not-allowed",
+        "bad-message",
+        "too-fast",
+        "too-many",
+        "full",
+    ]
 
 
 ToClient = Snapshot | Acted | Table | Said | Reacted | Done | Refused | Bye

@@ -142,7 +142,7 @@ def test_a_setup_that_could_not_have_been_dealt_is_refused(
     change(document)
     with pytest.raises(Malformed) as caught:
         GAME.read_setup(document, 3, Options())
-    assert (caught.value.place, caught.value.reason) == (place, reason)
+    assert (caught.value.place, caught.value.problem) == (place, reason)
 
 
 def test_a_card_dealt_twice_is_refused_where_it_comes_again() -> None:
@@ -151,7 +151,7 @@ def test_a_card_dealt_twice_is_refused_where_it_comes_again() -> None:
     with pytest.raises(Malformed) as caught:
         GAME.read_setup(document, 3, Options())
     assert caught.value.place == "setup.decks[1][2]"
-    assert caught.value.reason == f"{document['decks'][0][5]} was dealt twice"
+    assert caught.value.problem == f"{document['decks'][0][5]} was dealt twice"
 
 
 def test_a_card_dealt_twice_into_one_deck_is_refused() -> None:

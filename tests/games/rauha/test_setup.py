@@ -82,7 +82,7 @@ def test_the_place_and_the_reason_are_kept_apart() -> None:
     with pytest.raises(Malformed) as found:
         GAME.read_setup({**document(), "pile": [0, 1, 3]}, 3, Options())
     assert found.value.place == "setup.pile[2]"
-    assert found.value.reason == "must lie between 0 and 2, not 3"
+    assert found.value.problem == "must lie between 0 and 2, not 3"
 
 
 def test_a_setup_is_an_object() -> None:

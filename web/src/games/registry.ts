@@ -59,13 +59,17 @@ export interface BoardProps<View> {
 export interface EndProps<View> {
   view: View;
   names: string[];
+  /** The result has been told, at once or at the end of a story: from now on it is no surprise. */
+  ontold?: () => void;
 }
 
 export interface LessonProps {
   /** The positions of the lesson, made by the rules themselves. */
   lesson: Lesson;
-  /** The person finished or skipped: the shell offers a first game. */
+  /** The person skips the rest: back to where games are chosen. */
   ondone: () => void;
+  /** The person has finished and wants to play: a first game against bots begins at once. */
+  onplay: () => void;
 }
 
 /** One line of the log as a sentence in the language of `t` (`t.lang`). */
@@ -85,6 +89,8 @@ export interface Screens {
   lotBegins?: boolean;
   /** The board shows the players itself (BoardProps.around). */
   seatsEverybody?: boolean;
+  /** The end is a story that leads up to the result: nothing around it may give it away before `ontold`. */
+  story?: true;
 }
 
 const screens: Record<string, Screens> = {
@@ -94,6 +100,7 @@ const screens: Record<string, Screens> = {
     lesson: () => import("./helpme/Lesson.svelte"),
     rules: () => import("./helpme/Rules.svelte"),
     describe: () => import("./helpme/describe"),
+    story: true,
   },
   rauha: {
     board: () => import("./rauha/Board.svelte"),

@@ -2,6 +2,7 @@
 import { i18n } from "../i18n.svelte";
 import { Live, type Link, type Ports } from "../live";
 import { announcer } from "../announcer.svelte";
+import { lookForUpdate } from "../update";
 import type { LogLine, Reaction, Scene, TableInfo, TalkLine, ToClient } from "../wire";
 
 export interface Shown {
@@ -49,6 +50,8 @@ export class TableStore {
       {
         message: (message) => this.apply(message),
         link: (link) => {
+          // While the line was down the server may have been upgraded.
+          if (link === "live" && this.link !== "connecting") lookForUpdate();
           this.link = link;
         },
       },

@@ -238,6 +238,7 @@ export const en = {
     arrived: "Your seat is here now.",
   },
   end: {
+    counting: "The game is over.",
     youWon: (n: number): string => (n === 1 ? "You won!" : "You share the win!"),
     won: (names: string, n: number): string => (n === 1 ? `${names} won.` : `${names} share the win.`),
     rematch: "Play again",
@@ -291,6 +292,8 @@ export const en = {
       "old-client": { title: "There is a newer version", text: "The server was upgraded. Reload the page, and you are back at your table." },
       broken: { title: "Something went wrong", text: "The server did not understand this page. Reload it, and you are back at your table." },
       "too-fast": { title: "Too fast", text: "So many messages came from here that the server closed the line." },
+      "too-many": { title: "Too many windows", text: "You have more tables open than the server keeps for one person. Close some, then come back here." },
+      full: { title: "A full house", text: "As many people are watching this table as it can hold. Try again a little later." },
     };
     return words[link] ?? { title: "Something went wrong", text: "" };
   },

@@ -237,6 +237,7 @@ export const fr: typeof en = {
     arrived: "Votre place est ici maintenant.",
   },
   end: {
+    counting: "La partie est finie.",
     youWon: (n) => (n === 1 ? "Vous avez gagné !" : "Vous partagez la victoire !"),
     won: (names, n) => (n === 1 ? `${names} gagne.` : `${names} partagent la victoire.`),
     rematch: "Rejouer",
@@ -290,6 +291,8 @@ export const fr: typeof en = {
       "old-client": { title: "Il y a une nouvelle version", text: "Le serveur a été mis à jour. Rechargez la page, et vous revoilà à votre table." },
       broken: { title: "Quelque chose a échoué", text: "Le serveur n’a pas compris cette page. Rechargez-la, et vous revoilà à votre table." },
       "too-fast": { title: "Trop vite", text: "Tant de messages sont venus d’ici que le serveur a coupé la liaison." },
+      "too-many": { title: "Trop de fenêtres", text: "Vous avez ouvert plus de tables que le serveur n’en garde pour une personne. Fermez-en, puis revenez ici." },
+      full: { title: "Salle comble", text: "Cette table a tous les spectateurs qu’elle peut accueillir. Réessayez un peu plus tard." },
     };
     return words[link] ?? { title: "Quelque chose a échoué", text: "" };
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bearing, cellAt, cellName, cellOf, CELLS, keyStep, rise } from "../../src/games/helpme/geometry";
+import { bearing, cellAt, cellName, cellOf, CELLS, edges, keyStep, rise } from "../../src/games/helpme/geometry";
 import { readMove, waysOf } from "../../src/games/helpme/moves";
 
 const at = (name: string): number => cellOf(name) ?? -1;
@@ -52,7 +52,16 @@ describe("the places", () => {
 
 it("a higher stack is always thicker", () => {
   for (let height = 1; height < 30; height++) expect(rise(height + 1)).toBeGreaterThan(rise(height));
-  expect(rise(30)).toBeLessThan(60);
+});
+
+it("the highest stack hides nothing of the tile behind it", () => {
+  // The cloth is 6 places wide and as high as 5.3 of them; a tile takes 86 % of a place's width.
+  const gap = 100 * (5.3 / 5 / 0.86 - 1);
+  expect(rise(30)).toBeLessThan(gap);
+});
+
+it("a stack shows an edge for every tile until they would melt into one", () => {
+  expect([1, 2, 6, 30].map(edges)).toEqual([1, 2, 6, 7]);
 });
 
 describe("moves", () => {

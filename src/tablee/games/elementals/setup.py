@@ -125,9 +125,9 @@ def read_setup(document: object, seats: int, options: Options) -> Setup:
             place = f"setup.decks[{seat}][{index}]"
             card = CARDS.get(as_text(value, place))
             if card is None:
-                raise Malformed(place, f"{shown(value)} is not a card")
+                raise Malformed(place, "{value} is not a card", value=shown(value))
             if card in seen:
-                raise Malformed(place, f"{card} was dealt twice")
+                raise Malformed(place, "{card} was dealt twice", card=card)
             seen.add(card)
             deck.append(card)
         decks.append(tuple(deck))

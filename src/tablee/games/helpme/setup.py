@@ -71,7 +71,7 @@ def read_options(document: Mapping[str, object]) -> Options:
     given = as_options(document, {"open_stacks"}, "helpme")
     open_stacks = given.get("open_stacks", False)
     if not isinstance(open_stacks, bool):
-        raise Malformed("options.open_stacks", f"must be true or false, not {shown(open_stacks)}")
+        raise Malformed("options.open_stacks", "must be true or false, not {value}", value=shown(open_stacks))
     return Options(open_stacks)
 
 
@@ -102,9 +102,9 @@ def read_setup(document: object, seats: int, options: Options) -> Setup:
         place = f"setup.board[{index}]"
         tile = TILE_BY_NAME.get(as_text(value, place))
         if tile is None:
-            raise Malformed(place, f"{shown(value)} is not a tile")
+            raise Malformed(place, "{value} is not a tile", value=shown(value))
         if tile in board:
-            raise Malformed(place, f"{tile} lies on the board twice")
+            raise Malformed(place, "{tile} lies on the board twice", tile=tile)
         board.append(tile)
     creatures: list[tuple[Creature, ...]] = []
     for seat, held in enumerate(as_list(given["creatures"], "setup.creatures", seats)):
@@ -113,9 +113,9 @@ def read_setup(document: object, seats: int, options: Options) -> Setup:
             place = f"setup.creatures[{seat}][{index}]"
             name = as_text(value, place)
             if name not in set(Creature):
-                raise Malformed(place, f"{shown(value)} is not a creature")
+                raise Malformed(place, "{value} is not a creature", value=shown(value))
             if any(name in others for others in (*creatures, own)):
-                raise Malformed(place, f"{name} is protected twice")
+                raise Malformed(place, "{name} is protected twice", name=name)
             own.append(Creature(name))
         creatures.append(tuple(own))
     first = as_seat(given["first"], "setup.first", seats)

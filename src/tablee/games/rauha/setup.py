@@ -36,7 +36,7 @@ def read_options(document: Mapping[str, object]) -> Options:
     """The options of a record; the side is A unless the host chose B."""
     side = as_text(as_options(document, {"side"}, "rauha").get("side", "A"), "options.side")
     if side not in BOARDS:
-        raise Malformed("options.side", f"must be A or B, not {shown(side)}")
+        raise Malformed("options.side", "must be A or B, not {value}", value=shown(side))
     return Options(side)
 
 
@@ -61,14 +61,17 @@ def read_setup(document: object, seats: int, options: Options) -> Setup:
     given = as_object(document, "setup", ("side", "decks", "pile"))
     if given["side"] != options.side:
         raise Malformed(
-            "setup.side", f"{shown(given['side'])} disagrees with the option side, {options.side}"
+            "setup.side",
+            "{value} disagrees with the option side, {side}",
+            value=shown(given["side"]),
+            side=options.side,
         )
     decks = as_object(given["decks"], "setup.decks", [str(age) for age in AGES])
     pile: list[Seat] = []
     for index, value in enumerate(as_list(given["pile"], "setup.pile", seats)):
         seat = as_seat(value, f"setup.pile[{index}]", seats)
         if seat in pile:
-            raise Malformed(f"setup.pile[{index}]", f"seat {seat}'s marker lies there twice")
+            raise Malformed(f"setup.pile[{index}]", "seat {seat}'s marker lies there twice", seat=seat)
         pile.append(seat)
     return Setup(options.side, (_read_deck(decks["1"], 1), _read_deck(decks["2"], 2)), tuple(pile))
 
@@ -81,10 +84,10 @@ def _read_deck(document: object, age: int) -> tuple[Biome, ...]:
     for index, value in enumerate(as_list(document, place, size)):
         card = CARDS.get(as_text(value, f"{place}[{index}]"))
         if card is None:
-            raise Malformed(f"{place}[{index}]", f"{shown(value)} is not a card")
+            raise Malformed(f"{place}[{index}]", "{value} is not a card", value=shown(value))
         if card.age != age:
-            raise Malformed(f"{place}[{index}]", f"{card} is not a card of age {age}")
+            raise Malformed(f"{place}[{index}]", "{card} is not a card of age {age}", card=card, age=age)
         if card in deck:
-            raise Malformed(f"{place}[{index}]", f"{card} is in the deck twice")
+            raise Malformed(f"{place}[{index}]", "{card} is in the deck twice", card=card)
         deck.append(card)
     return tuple(deck)

@@ -63,9 +63,17 @@ export function cellAt(x: number, y: number, board: Box): Cell | undefined {
   return row * COLUMNS + column;
 }
 
-/** How far the face of a stack lies above the table, in hundredths of a tile. Tall stacks grow more slowly. */
+/**
+ * How far the face of a stack lies above the table, in hundredths of a tile. Every tile adds less than the one
+ * before, so that all thirty together stay within the gap between two rows and hide nothing of the tile behind.
+ */
 export function rise(height: number): number {
-  return height <= 6 ? 4.4 * height : 26.4 + (height - 6) * 0.9;
+  return 6 * Math.log1p(1.08 * height);
+}
+
+/** How many edges are drawn for a stack of that height: more would melt into one. */
+export function edges(height: number): number {
+  return Math.min(height, 7);
 }
 
 /** Which way the second place lies from the first, in degrees clockwise from "to the right". */

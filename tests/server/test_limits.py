@@ -1,0 +1,193 @@
+"""Nobody takes everything: sockets, places to watch from, and room for records have an end."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tablee.server.archive import DAY_S, MIB, SHARED, Archive, Enough, Full
+from tablee.server.doors import SHARED as HOUSEHOLD
+from tablee.server.doors import Doors
+from tablee.server.store import Store
+from tablee.wire import WIRE
+from tablee.wire.to_client import Snapshot
+from tablee.wire.to_server import Hello
+from tests.record.documents import roll
+from tests.server.house import Inside, Line, People, people_at
+
+SOCKETS, SPECTATORS = 3, 2
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+    chosen = {"sockets": SOCKETS, "spectators": SPECTATORS, "daily": 1, "archive": 1}
+    with Inside(tmp_path_factory.mktemp("strict"), **chosen) as house:
+        yield house
+
+
+@pytest.fixture
+def visitors(strict: Inside) -> Iterator[People]:
+    with people_at(strict.address) as people:
+        yield people
+
+
+def greeted(line: Line) -> Line:
+    line.tell(Hello(wire=WIRE))
+    line.until(Snapshot)
+    return line
+
+
+# --- sockets
+
+
+def test_nobody_has_more_tables_open_than_allowed(strict: Inside, visitors: People) -> None:
+    ada, bo = visitors("Ada"), visitors("Bo")
+    table = ada.open()
+    lines = [greeted(ada.connect(table)) for _ in range(SOCKETS)]
+    assert ada.connect(table).end() == ("too-many", 1013)
+    greeted(bo.connect(table))
+    lines.pop().close()
+    strict.run(until_free(strict, SOCKETS))
+    greeted(ada.connect(table))
+    assert ada.connect(table).end() == ("too-many", 1013)
+
+
+def test_a_socket_that_says_nothing_counts_too(visitors: People) -> None:
+    ada = visitors("Ada")
+    table = ada.open()
+    silent = [ada.connect(table) for _ in range(SOCKETS)]
+    assert ada.connect(table).end() == ("too-many", 1013)
+    for line in silent:
+        greeted(line)
+
+
+async def until_free(house: Inside, held: int) -> None:
+    """The server notices a socket that went in its own time."""
+    while sum(len(room.clients) for room in house.house.keeper.rooms) > held:
+        await asyncio.sleep(0.01)
+
+
+def test_doors_count_people_and_addresses() -> None:
+    doors = Doors(2)
+    assert [doors.enter("ada", "here") for _ in range(3)] == [True, True, False]
+    assert doors.enter("bo", "here")
+    doors.leave("ada", "here")
+    assert doors.enter("ada", "there")
+    assert not doors.enter("ada", "here")
+    # Whoever has no cookie is counted by address.
+    assert [doors.enter(None, "here") for _ in range(3)] == [True, True, False]
+    assert doors.enter(None, "there")
+
+
+def test_many_cookies_behind_one_address_do_not_help() -> None:
+    doors = Doors(1)
+    assert all(doors.enter(f"guest {n}", "here") for n in range(HOUSEHOLD))
+    assert not doors.enter("one more", "here")
+    assert doors.enter("one more", "there")
+
+
+def test_those_who_left_are_forgotten() -> None:
+    doors = Doors(1)
+    assert doors.enter("ada", "here")
+    assert not doors.enter("ada", "here")
+    doors.leave("ada", "here")
+    assert len(doors) == 0
+
+
+def test_no_limit_is_no_limit() -> None:
+    doors = Doors(0)
+    assert all(doors.enter("ada", "here") for _ in range(1_000))
+
+
+# --- spectators
+
+
+def test_a_table_has_so_many_spectators_and_room_for_all_who_play(visitors: People) -> None:
+    ada, bo = visitors("Ada"), visitors("Bo")
+    table = ada.open()
+    bo.sit(table)
+    watching = [greeted(visitors().connect(table)) for _ in range(SPECTATORS)]
+    late = visitors().connect(table)
+    late.tell(Hello(wire=WIRE))
+    assert late.end() == ("full", 1013)
+    greeted(ada.connect(table))
+    greeted(bo.connect(table))
+    assert all(line.connection.protocol.close_code is None for line in watching)
+
+
+# --- records
+
+
+def test_what_somebody_brings_in_a_day_has_an_end(visitors: People) -> None:
+    ada, eve = visitors("Ada"), visitors("Ève", lang="fr")
+    record = json.dumps(roll()).encode()
+    assert ada.post("/records", content=record).status_code == 201
+    padded = record + b" " * (MIB - len(record))
+    for person in (ada, eve):
+        if person is eve:
+            assert eve.post("/records", content=b" " * (MIB - 10)).status_code == 409
+        answer = person.post("/records", content=padded)
+        assert answer.status_code == 429
+        assert 0 < int(answer.headers["retry-after"]) <= DAY_S
+        said = answer.json()["detail"]
+        assert said.startswith("you have brought" if person is ada else "vous avez déposé")
+    assert visitors("Cy").post("/records", content=padded).status_code == 201
+
+
+def test_a_full_house_keeps_what_it_has_and_takes_no_more(strict: Inside, visitors: People) -> None:
+    eve = visitors("Ève", lang="fr")
+    record = json.dumps(roll()).encode()
+    kept = eve.post("/records", content=record).json()["id"]
+    archive = strict.house.archive
+    strict.do(lambda: setattr(archive, "_kept", MIB))
+    answer = eve.post("/records", content=record)
+    assert answer.status_code == 507
+    assert answer.json()["detail"] == "la maison n’a plus de place pour d’autres parties"
+    assert eve.get(f"/records/{kept}").status_code == 200
+    strict.run(archive.open())
+    assert eve.post("/records", content=record).status_code == 201
+
+
+def test_the_archive_counts_by_person_by_address_and_in_all(tmp_path: Path) -> None:
+    now = 0.0
+
+    async def story() -> None:
+        nonlocal now
+        store = Store(tmp_path / "tablee.sqlite3")
+        await store.open()
+        archive = Archive(store, daily=1, most=2, clock=lambda: now)
+        await archive.open()
+        archive.admit(MIB // 2, "ada", "here")
+        archive.admit(MIB // 2, "ada", "there")
+        with pytest.raises(Enough) as enough:
+            archive.admit(MIB // 2, "ada", "here")
+        assert enough.value.wait == DAY_S // 2
+        now += DAY_S / 2
+        archive.admit(MIB // 2, "ada", "here")
+        now += DAY_S
+        # Many cookies do not help, nor do none.
+        for n in range(SHARED):
+            archive.admit(MIB, f"guest {n}", "here")
+        with pytest.raises(Enough):
+            archive.admit(1_000, "one more", "here")
+        archive.admit(MIB, None, "elsewhere")
+        with pytest.raises(Enough):
+            archive.admit(1_000, None, "elsewhere")
+        await archive.keep(b"x" * MIB)
+        # Of two at once, one fits.
+        both = await asyncio.gather(*(archive.keep(b"y" * MIB) for _ in range(2)), return_exceptions=True)
+        assert [type(one) for one in both] == [str, Full]
+        again = Archive(store, daily=1, most=2)
+        await again.open()
+        with pytest.raises(Full):
+            await again.keep(b"z")
+        free = Archive(store, daily=0, most=0)
+        free.admit(1_000 * MIB, None, "here")
+        assert await store.record(await free.keep(b"z")) == b"z"
+        await store.close()
+        with pytest.raises(Exception, match="not open"):
+            await free.keep(b"z")
+
+    asyncio.run(story())
