@@ -72,6 +72,8 @@ def test_a_table_through_all_its_phases(people: People, device: Device, dark: bo
     second.touch(second.button("plan"))
     expect(second.button("cancel")).to_be_visible()
     check_up(second.person, "planned")
+    second.touch(second.button("cancel"))
+    expect(second.button("cancel")).to_be_hidden()
     first.page.locator("button.look").nth(1).click()
     check_up(first.person, "somebody's world")
     first.page.keyboard.press("Escape")

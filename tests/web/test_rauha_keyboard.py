@@ -44,7 +44,7 @@ def act(board: RauhaBoard) -> None:
         # The focus came to the world by itself.
         expect(board.grid.locator("button:focus")).to_have_count(1)
         if board.places.count() == 0:
-            tab_to(board.person, "for 4 crystals")
+            tab_to(board.person, "Discard it for 4 crystals")
             keys.press("Enter")
             tab_to(board.person, "Discard for 4 crystals")
             keys.press("Enter")

@@ -31,7 +31,7 @@ test("words say what the face shows", () => {
   expect(biomeWords("II-12", en)).toBe("forest, 2 flying animals, effect: 1 energy for each marine animal");
   expect(cardWords("II-12", fr)).toContain("2 animaux volants");
   expect(cardGist("I-02", en)).toBe("may lie on a3, b3 and c3 only, pay 3 crystals, get 5 energy");
-  expect(cardGist("I-26", en)).toBe("no effect");
+  expect(cardGist("I-26", en)).toBe("2 water sources, no effect");
 });
 
 test("every effect fits on its plate", () => {

@@ -45,11 +45,12 @@ export function costWords(biome: Biome, t: Texts): string {
 /** A card in the hand: what it costs too. */
 export const cardWords = (id: string, t: Texts): string => `${biomeWords(id, t)}, ${costWords(biomeOf(id), t)}`;
 
-/** A card in the hand in a few words: its price, if any, and its effect. */
+/** A card in the hand in a few words: its price, if any, its water and its effect. */
 export function cardGist(id: string, t: Texts): string {
   const biome = biomeOf(id);
   const priced = biome.cost > 0 || biome.cells !== null;
-  return [...(priced ? [costWords(biome, t)] : []), effectWords(biome.effect, t)].join(", ");
+  const water = biome.water > 0 ? [t.sources(biome.water)] : [];
+  return [...(priced ? [costWords(biome, t)] : []), ...water, effectWords(biome.effect, t)].join(", ");
 }
 
 export function entityWords(name: string, t: Texts): string {
