@@ -77,7 +77,11 @@ def test_a_claim_that_the_line_does_not_explain_is_raised_as_far_as_it_does(matc
     assert matching.judged() == (2, True, [(2, 620 - 40 - FRAME), (0, 590)])
     verdict = matching.race(1).verdict
     assert verdict is not None
-    assert (verdict.hands[0].claimed, verdict.hands[0].network, verdict.hands[0].allowed) == (300, 320, 56)
+    assert (verdict.hands[0].claimed, verdict.hands[0].network, verdict.hands[0].allowed) == (
+        300,
+        320,
+        40 + FRAME,
+    )
 
 
 def test_nobody_is_waited_for_who_could_not_be_faster(matching: Contest) -> None:
@@ -519,7 +523,7 @@ def test_a_screen_reader_is_announced_to_the_table_and_earns_nothing(begin: Begi
     contest.far(10, 10)
     contest.lines[1].tell(Announce(delay=900))
     told = contest.lines[0].until(Lag, lambda lag: any(one.announced for one in lag.seats))
-    assert [(one.announced, one.credit) for one in told.seats] == [(None, 26), (900, 26)]
+    assert [(one.announced, one.credit) for one in told.seats] == [(None, 10 + FRAME), (900, 10 + FRAME)]
     contest.lines[1].tell(Announce(delay=None))
     contest.lines[0].until(Lag, lambda lag: not any(one.announced for one in lag.seats))
 
