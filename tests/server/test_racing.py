@@ -132,7 +132,7 @@ def test_equal_times_go_clockwise_from_the_flipper(matching: Contest) -> None:
 
 def test_the_first_hand_is_judged_though_it_is_wrong_and_the_others_are_void(matching: Contest) -> None:
     matching.far(10, 10, 10)
-    matching.wait(420)
+    matching.wait(405)
     matching.hand(0, "book", 390)
     matching.hand(2, "slap FWE", 395)
     matching.hand(1, "slap FWE", 400)
