@@ -29,15 +29,16 @@ SETTINGS: Final = (
 )
 
 
-def run(setting: Setting, races: int, tables: int, seed: int) -> Result:
+def run(setting: Setting, races: int, tables: int, seed: int, slow: float) -> Result:
     """One setting, on a server of its own."""
     CACHE.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=CACHE) as folder:
         house = Path(__file__).parent / "racing" / "house.py"
         paths = os.pathsep.join([str(Path(__file__).parent), *sys.path])
-        process = Process([sys.executable, str(house), "data"], Path(folder), {"PYTHONPATH": paths})
+        command = [sys.executable, str(house), "data", str(slow)]
+        process = Process(command, Path(folder), {"PYTHONPATH": paths})
         try:
-            laboratory = Laboratory(process.port(), seed)
+            laboratory = Laboratory(process.port(), seed, slow)
             tally = uvloop.run(laboratory.run(setting, races, tables))
         finally:
             process.stop()
@@ -47,15 +48,16 @@ def run(setting: Setting, races: int, tables: int, seed: int) -> Result:
 def main() -> None:
     arguments = argparse.ArgumentParser(description="Is the race fair?")
     arguments.add_argument("--races", type=int, default=10_000, help="races of every setting")
-    arguments.add_argument("--tables", type=int, default=40, help="tables at the same time")
+    arguments.add_argument("--tables", type=int, default=100, help="tables at the same time")
     arguments.add_argument("--only", help="one setting by its name: printed, not written")
     arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--slow", type=float, default=4.0, help="how much slower time passes")
     chosen = arguments.parse_args()
     results = []
     for setting in SETTINGS:
         if chosen.only in (None, setting.name):
             print(setting.name, flush=True)
-            results.append(run(setting, chosen.races, chosen.tables, chosen.seed))
+            results.append(run(setting, chosen.races, chosen.tables, chosen.seed, chosen.slow))
             print(results[-1].line(), flush=True)
             if chosen.only is None:
                 report(results)

@@ -1,22 +1,24 @@
 """The server of the laboratory: the real one, with stacked decks and no time to enjoy a verdict.
 
-    python bench/racing/house.py FOLDER
+    python bench/racing/house.py FOLDER SLOW
 
 Nothing of the race is changed. Decks are dealt so that cards match more often than by chance
 (sorted by belly, crazy creatures first, doubles and wizards last), and the tempo `furious` shows
-cards no longer than the slowest line needs.
+cards no longer than the slowest line needs. Time passes SLOW times slower than outside: what a busy
+machine takes for its other work then weighs so much less against the milliseconds that are measured.
 """
 
 import sys
+import time
 from ipaddress import ip_network
 from pathlib import Path
 
-from tablee.core import Chance
+from tablee.core import Chance, Millis
 from tablee.games.elementals import Elementals
 from tablee.games.elementals.setup import ELEMENTALS, Card, Kind, Options, Setup, Special
 from tablee.race import TEMPI, Tempo
 from tablee.server import logs
-from tablee.server.app import House, HouseServer
+from tablee.server.app import House, HouseServer, later
 from tablee.server.racing import Racing
 from tablee.server.settings import Settings
 
@@ -33,13 +35,19 @@ def stacked(self: Elementals, seats: int, options: Options, chance: Chance) -> S
     return Setup(decks, chance.below(seats), options.minutes)
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, slow: float) -> None:
+    begun = time.time_ns()
+
+    def clock() -> Millis:
+        return int((begun + (time.time_ns() - begun) / slow) / 1_000_000)
+
     Elementals.deal = stacked  # type: ignore[method-assign]
     Racing.tempi = {**TEMPI, "furious": Tempo(shown=0, told=0, countdown=0, flips=0)}
     logs.configure("json")
     settings = Settings(data=folder, rate=0, pause=0, workers=1, proxies=(ip_network("127.0.0.1/32"),))
-    HouseServer(House(settings), host="127.0.0.1", port=0).run()
+    house = House(settings, clock, lambda delay, call: later(delay * slow, call))
+    HouseServer(house, host="127.0.0.1", port=0).run()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), float(sys.argv[2]))

@@ -66,16 +66,25 @@ _decode: Final = msgspec.json.Decoder(Heard).decode
 class Line(Screen):
     """A socket with a simulated line before it: everything takes its time, pings too."""
 
-    def far(self, distance_ms: float, weather: Weather, dice: random.Random, pongs_ms: float) -> None:
-        """From now on the other end is so far away, and answers pings so much later."""
+    def far(
+        self, distance_ms: float, weather: Weather, dice: random.Random, pongs_ms: float, slow: float
+    ) -> None:
+        """From now on the other end is so far away, answers pings so much later, and time is so slow."""
         self.down, self.up = Way(distance_ms, weather, dice), Way(distance_ms, weather, dice)
-        self._pongs_s = pongs_ms / 1000
-        self.loop = asyncio.get_running_loop()
+        self._pongs_s, self._slow = pongs_ms / 1000, slow
+        self._loop = asyncio.get_running_loop()
+
+    def now(self) -> float:
+        """Seconds, as time passes in the laboratory."""
+        return self._loop.time() / self._slow
+
+    def at(self, when: float, call: Callable[..., None], *facts: Any) -> asyncio.TimerHandle:
+        """Does that at that time."""
+        return self._loop.call_at(when * self._slow, call, *facts)
 
     def say(self, message: bytes, kind: int = TEXT) -> None:
         """Sends a message, which arrives after its way."""
-        arrives = self.up.arrival(self.loop.time())
-        self.loop.call_at(arrives, self._send_now, message, kind)
+        self.at(self.up.arrival(self.now()), self._send_now, message, kind)
 
     def _send_now(self, message: bytes, kind: int) -> None:
         if self.lost is None:
@@ -85,11 +94,14 @@ class Line(Screen):
         if not hasattr(self, "down") or kind not in (TEXT, PING):
             super()._take(kind, message)
             return
-        arrives = self.down.arrival(self.loop.time())
+        arrives = self.down.arrival(self.now())
         if kind == PING:
-            self.loop.call_at(arrives + self._pongs_s, self.say, message, PONG)
+            self.at(arrives + self._pongs_s, self.say, message, PONG)
         else:
-            self.loop.call_at(arrives, self.hear, message)
+            self.at(arrives, self._hear_now, message)
+
+    def _hear_now(self, message: bytes) -> None:
+        self.hear(message)
 
 
 class Player:
@@ -122,7 +134,7 @@ class Player:
         if race is None or any(player["gone"] for player in scene.view["players"]):
             self.gone = True
             return
-        now = self.line.loop.time()
+        now = self.line.now()
         if race.verdict is not None and race.verdict.number > self._judged:
             self._judged = race.verdict.number
             if self._judged in self._down:
@@ -160,7 +172,7 @@ class Player:
         reaction_ms = MEDIAN_MS * math.exp(SPREAD * self._dice.gauss(0, 1))
         painted = now + self._dice.random() * FRAME_MS / 1000
         down = painted + reaction_ms / 1000
-        self._hand = self.line.loop.call_at(down, self._slap, move, race, painted, down)
+        self._hand = self.line.at(down, self._slap, move, race, painted, down)
 
     def _slap(self, move: str, race: Race, painted: float, down: float) -> None:
         self._hand = None

@@ -61,8 +61,8 @@ class Tally:
 class Laboratory:
     """Many tables at once on one server."""
 
-    def __init__(self, port: int, seed: int) -> None:
-        self._port = port
+    def __init__(self, port: int, seed: int, slow: float) -> None:
+        self._port, self._slow = port, slow
         self._dice = random.Random(seed)
         self._turns = itertools.count()
 
@@ -104,7 +104,7 @@ class Laboratory:
             line = await self._line(id, seat, cookie, distances[seat], setting.weather, lie)
             told = judged if seat == 0 else _nothing
             players.append(Player(line, seat, random.Random(self._dice.random()), lie, told))
-        await asyncio.sleep(1.5)  # the server gets to know the lines
+        await asyncio.sleep(1.5 * self._slow)  # the server gets to know the lines
         await self._post(f"/tables/{id}/start", cookies[0])
         while tally.races < races and not any(player.gone or player.line.lost for player in players):
             await asyncio.sleep(0.2)
@@ -140,7 +140,7 @@ class Laboratory:
         dice = random.Random(self._dice.random())
         late = LIE_LATE_MS if lie == "late pongs" else 0
         probe = Line(b"", {})
-        probe.far(distance_ms, weather, dice, 0)
+        probe.far(distance_ms, weather, dice, 0, self._slow)
         trips = [probe.down.usual() + probe.up.usual() for _ in range(HANDSHAKE_TRIPS)]
         headers = {
             "Origin": f"http://127.0.0.1:{self._port}",
@@ -150,7 +150,7 @@ class Laboratory:
         }
         line = await Line.connect(self._port, f"/api/v1/tables/{id}/live", headers)
         assert isinstance(line, Line)
-        line.far(distance_ms, weather, dice, late)
+        line.far(distance_ms, weather, dice, late, self._slow)
         line.send(f'{{"t":"hello","wire":{WIRE},"look":{seat}}}'.encode())
         return line
 

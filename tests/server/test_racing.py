@@ -77,7 +77,11 @@ def test_a_claim_that_the_line_does_not_explain_is_raised_as_far_as_it_does(matc
     assert matching.judged() == (2, True, [(2, 620 - 40 - FRAME), (0, 590)])
     verdict = matching.race(1).verdict
     assert verdict is not None
-    assert (verdict.hands[0].claimed, verdict.hands[0].network, verdict.hands[0].allowed) == (300, 320, 56)
+    assert (verdict.hands[0].claimed, verdict.hands[0].network, verdict.hands[0].allowed) == (
+        300,
+        320,
+        40 + FRAME,
+    )
 
 
 def test_nobody_is_waited_for_who_could_not_be_faster(matching: Contest) -> None:
@@ -128,7 +132,7 @@ def test_equal_times_go_clockwise_from_the_flipper(matching: Contest) -> None:
 
 def test_the_first_hand_is_judged_though_it_is_wrong_and_the_others_are_void(matching: Contest) -> None:
     matching.far(10, 10, 10)
-    matching.wait(420)
+    matching.wait(405)
     matching.hand(0, "book", 390)
     matching.hand(2, "slap FWE", 395)
     matching.hand(1, "slap FWE", 400)
@@ -519,7 +523,7 @@ def test_a_screen_reader_is_announced_to_the_table_and_earns_nothing(begin: Begi
     contest.far(10, 10)
     contest.lines[1].tell(Announce(delay=900))
     told = contest.lines[0].until(Lag, lambda lag: any(one.announced for one in lag.seats))
-    assert [(one.announced, one.credit) for one in told.seats] == [(None, 26), (900, 26)]
+    assert [(one.announced, one.credit) for one in told.seats] == [(None, 10 + FRAME), (900, 10 + FRAME)]
     contest.lines[1].tell(Announce(delay=None))
     contest.lines[0].until(Lag, lambda lag: not any(one.announced for one in lag.seats))
 

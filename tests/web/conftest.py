@@ -43,7 +43,7 @@ def people(browser: Browser, house: House) -> Iterator[People]:
     present: list[Person] = []
 
     def come(**how: Any) -> Person:
-        present.append(Person(browser, house.url, **how))
+        present.append(Person(browser, how.pop("url", house.url), **how))
         return present[-1]
 
     yield come

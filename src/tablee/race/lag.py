@@ -6,8 +6,11 @@ from typing import Final
 
 from tablee.core import Millis
 
-FRAME: Final[Millis] = 16
-"""Between a card's arrival and its picture lies up to a frame of the screen, which no ping sees."""
+FRAME: Final[Millis] = 12
+"""Between a card's arrival and its picture lies most of a frame of the screen, which no ping sees.
+
+A whole one would be more than most need, and what an honest player does not need a liar does.
+"""
 
 WINDOW: Final = 24
 """Pings remembered: about half a minute of them."""

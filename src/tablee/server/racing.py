@@ -349,6 +349,9 @@ class Racing:
 
     def _grant(self, wish: Callable[[Table], list[e.AnyEvent]]) -> None:
         async def grant() -> None:
+            # Timers come before sockets in the event loop: whatever has arrived is read first.
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
             await self._room.grant(wish)
 
         self._room.work(grant())

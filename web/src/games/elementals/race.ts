@@ -26,8 +26,6 @@ export class PaintClock {
   #before: Stamped | null = null;
   #painted: number | null = null;
   #waiting = 0;
-  /** Told of every stamp, once it is known. */
-  onstamp: ((reveal: number, painted: number) => void) | null = null;
 
   constructor(frames: Frames = browser) {
     this.#frames = frames;
@@ -48,9 +46,7 @@ export class PaintClock {
     if (!race) return;
     this.#frames.next(() =>
       this.#frames.next((time) => {
-        if (mine !== this.#waiting) return;
-        this.#painted = time;
-        this.onstamp?.(race.reveal, time);
+        if (mine === this.#waiting) this.#painted = time;
       }),
     );
   }

@@ -76,6 +76,15 @@ export function eye(x: number, y: number, r: number, ink: string, dx = 0, dy = 0
   ];
 }
 
+/** The letters on the cards, as strokes on a field of 20 × 20: pictures, like everything else on a card. */
+export const LETTERS: Record<string, string> = {
+  A: "M2.500 18.500L10 1.500L17.500 18.500M5.500 12.500H14.500",
+  W: "M0.500 1.500L5 18.500L10 6L15 18.500L19.500 1.500",
+  E: "M16.500 1.500H4V18.500H16.500M4 10H14.500",
+  F: "M16.500 1.500H4V18.500M4 10H14.500",
+  T: "M2 1.500H18M10 1.500V18.500",
+};
+
 /** The layers as markup for inside an <svg>. Drawn inline, a card is on the screen in the very frame it arrives. */
 export function markup(layers: readonly Layer[], ink: string): string {
   return layers.map((layer) => draw(layer, ink)).join("");

@@ -1,0 +1,86 @@
+"""Every screen of Elementals is for everyone: axe finds nothing, and nothing is cut off or too small."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.checkup import check_up
+from tests.web.conftest import People
+from tests.web.edges import Edges
+from tests.web.felt import Felt
+from tests.web.gathering import begin, join
+from tests.web.house import House
+from tests.web.person import DESKTOP, PHONE, Device, Lang
+from tests.web.test_elementals_together import open_elementals, until_something_lies_there
+
+pytestmark = pytest.mark.parametrize(
+    ("device", "dark", "lang"),
+    [
+        pytest.param(DESKTOP, False, "en", id="desktop-light"),
+        pytest.param(DESKTOP, True, "fr", id="desktop-dark"),
+        pytest.param(PHONE, False, "fr", id="phone-light"),
+        pytest.param(PHONE, True, "en", id="phone-dark"),
+    ],
+)
+
+
+def test_pages(people: People, device: Device, dark: bool, lang: Lang) -> None:
+    ada = people(device=device, dark=dark, lang=lang)
+    for path in ("/learn/elementals", "/rules/elementals", "/train/elementals"):
+        ada.go(path)
+        expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
+        check_up(ada, path)
+
+
+def test_a_table(people: People, house: House, device: Device, dark: bool, lang: Lang) -> None:
+    ada, bo, cy = (people(device=device, dark=dark, lang=lang) for _ in range(3))
+    address = open_elementals(ada, 2)
+    ada.go(address)
+    # The longest names there are, and none that could be broken.
+    ada.be_called("W" * 24)
+    join(bo, address, "M" * 24)
+    check_up(ada, "gathering")
+    begin(ada)
+    felts = [Felt(ada), Felt(bo)]
+    for felt in felts:
+        expect(felt.table).to_be_visible()
+    cy.go(address)
+    expect(Felt(cy).table).to_be_visible()
+    check_up(cy, "watching")
+    until_something_lies_there(felts)
+    check_up(ada, "a card was turned")
+    check_up(bo, "a card was turned")
+    felts[0].put_book()
+    expect(felts[1].hands).to_have_count(1)
+    for person in (ada, bo, cy):
+        check_up(person, "a race was judged")
+    if device.touch:
+        ada.press({"en": "More", "fr": "Plus"}[lang])
+    ada.page.get_by_role("tab", name="Table").click()
+    check_up(ada, "drawer")
+
+
+def test_one_device(people: People, device: Device, dark: bool, lang: Lang) -> None:
+    ada = people(device=device, dark=dark, lang=lang)
+    edges = Edges(ada, 2)
+    check_up(ada, "the beginning")
+    edges.turn_until("card")
+    check_up(ada, "a card was turned")
+    edges.touch((0, ".book button"))
+    expect(edges.all.nth(0).locator(".status")).to_contain_text("ms")
+    check_up(ada, "a race was judged")
+    ada.page.get_by_role("button", name={"en": "Keys", "fr": "Touches"}[lang]).click()
+    expect(ada.page.get_by_role("dialog")).to_be_visible()
+    check_up(ada, "keys")
+    ada.page.keyboard.press("Escape")
+    for _ in range(60):
+        if edges.end.is_visible():
+            break
+        edges.turn_until_over("card")
+        edges.touch((0, ".book button"))
+    expect(edges.end).to_be_visible()
+    check_up(ada, "the end")
+    ada.go(f"/r/{edges.id}")
+    expect(ada.page.get_by_role("slider")).to_be_visible()
+    ada.page.keyboard.press("End")
+    ada.page.locator("details summary").first.click()
+    check_up(ada, "replay, the race in figures")

@@ -1,0 +1,103 @@
+"""Elementals round one device: many fingers at once, everybody at an own edge; and one keyboard for all."""
+
+import re
+from typing import Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import People
+from tests.web.edges import NAMES, Edges
+from tests.web.felt import catchable
+from tests.web.house import House
+from tests.web.person import PHONE, Device
+
+TABLET: Final = Device(1024, 768, touch=True)
+SEATS: Final = 4
+MILLIS: Final = re.compile(r"\d+ ms")
+
+
+def test_a_whole_game_by_many_fingers(people: People, house: House) -> None:
+    edges = Edges(people(device=TABLET), SEATS)
+    # Three hands in one event: all of them are in the race, and one takes the cards.
+    card = catchable(edges.turn_until("match"))
+    assert card is not None
+    edges.slap(card, 1, 2, 3)
+    for seat in (1, 2, 3):
+        expect(edges.all.nth(seat).locator(".status")).to_contain_text(MILLIS)
+
+    # Then somebody loses patience, and with it all their cards.
+    for _ in range(60):
+        if edges.end.is_visible():
+            break
+        edges.turn_until_over("card")
+        edges.touch((0, ".book button"))
+    expect(edges.end).to_be_visible()
+
+    record = house.get(f"/records/{edges.id}")
+    moves = [line["move"].split()[0] for line in record["moves"] if line["seat"] is not None]
+    assert {"flip", "slap", "book"} <= set(moves)
+    first = moves.index("slap")
+    assert moves[first : first + 3] == ["slap"] * 3
+    assert record["result"]["reason"] == "error"
+    expect(edges.page.locator(".scores .points")).to_have_count(SEATS)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5, 6])
+def test_everybody_has_an_edge_and_large_things_to_hit(people: People, seats: int) -> None:
+    edges = Edges(people(device=TABLET), seats)
+    edges.turn_until("card")
+    for seat in range(seats):
+        edge = edges.all.nth(seat)
+        expect(edge).to_have_attribute("aria-label", NAMES[seat])
+        for thing in (".deck button", ".target button", ".book button"):
+            box = edge.locator(thing).first.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= 44, (seat, thing, box)
+    turned = edges.all.evaluate_all("(all) => all.map((one) => one.style.transform)")
+    assert len(set(turned)) > 1, "nobody's texts are turned towards them"
+
+
+def test_two_on_a_phone(people: People) -> None:
+    edges = Edges(people(device=PHONE, lang="fr"), 2)
+    card = catchable(edges.turn_until("match"))
+    assert card is not None
+    edges.slap(card, 0, 1)
+    for seat in (0, 1):
+        expect(edges.all.nth(seat).locator(".status")).to_contain_text(MILLIS)
+
+
+def test_one_keyboard_for_everybody(people: People) -> None:
+    ada = people()
+    edges = Edges(ada, 2)
+    keyboard = ada.page.keyboard
+    # Side by side at a laptop: nobody's texts are turned, and everybody's keys are shown.
+    assert set(edges.all.evaluate_all("(all) => all.map((one) => one.style.transform)")) == {"rotate(0deg)"}
+    expect(edges.all.nth(0).locator(".deck kbd")).to_have_text("Q")
+    expect(edges.all.nth(1).locator(".deck kbd")).to_have_text("Y")
+
+    def turn_by_key() -> None:
+        seat = edges.mover()
+        if seat is not None:
+            keyboard.press(["q", "y"][seat])
+
+    while catchable(edges.look()) is None:
+        turn_by_key()
+    seen = edges.look()
+    nth = seen["middle"].index(catchable(seen) or "")
+    keyboard.press("uio"[nth])
+    expect(edges.all.nth(1).locator(".status")).to_contain_text(MILLIS)
+
+
+def test_keys_are_changed_and_remembered(people: People) -> None:
+    ada = people()
+    Edges(ada, 2)
+    page = ada.page
+    page.get_by_role("button", name="Keys").click()
+    page.get_by_role("button", name="Turn: Q").click()
+    page.keyboard.press("y")
+    expect(page.get_by_text("Bo had that key; it is theirs no longer.")).to_be_visible()
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".edge .deck kbd")).to_have_text(["Y", "–"])
+    page.reload()
+    expect(page.locator(".edge .deck kbd")).to_have_text(["Y", "–"])
