@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from tablee.bots.helpme import Easy, Medium
+from tablee.bots.helpme import Easy, Expert, Hard, Medium
 from tablee.bots.thought import Thinker
 
 LEVELS: Final[Mapping[str, Mapping[str, Thinker]]] = MappingProxyType(
     {
-        "helpme": MappingProxyType({"easy": Easy(), "medium": Medium()}),
+        "helpme": MappingProxyType({"easy": Easy(), "medium": Medium(), "hard": Hard(), "expert": Expert()}),
         "rauha": MappingProxyType({}),
         "elementals": MappingProxyType({}),
     }
