@@ -51,7 +51,7 @@ format: install ## put the code into its usual form
 	@$(BIN)/ruff format --quiet
 
 lock: $(UV_READY) ## renew requirements.lock with the newest releases
-	@$(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --group dev \
+	@$(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --group dev --extra fast --extra train \
 		--generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
 		--output-file requirements.lock pyproject.toml
 

@@ -10,7 +10,14 @@ from tablee.bots.thought import Thinker
 
 LEVELS: Final[Mapping[str, Mapping[str, Thinker]]] = MappingProxyType(
     {
-        "helpme": MappingProxyType({"easy": helpme.Easy(), "medium": helpme.Medium()}),
+        "helpme": MappingProxyType(
+            {
+                "easy": helpme.Easy(),
+                "medium": helpme.Medium(),
+                "hard": helpme.Hard(),
+                "expert": helpme.Expert(),
+            }
+        ),
         "rauha": MappingProxyType({"easy": rauha.Easy(), "medium": rauha.Medium()}),
         "elementals": REFLEXES,
     }

@@ -11,8 +11,8 @@ from tablee.games.helpme.notation import read
 from tablee.games.helpme.setup import CREATURES_EACH
 from tablee.games.helpme.view import View
 
-MOVES: Final = 80_000
-"""How many moves it makes in its head before it makes one: some 3,000 whole games from the first move."""
+MOVES: Final = 12_000
+"""How many moves it makes in its head before it makes one: some 550 whole games from the first move."""
 
 MARGIN: Final = 0.01
 """What a point more than the best of the others is worth beside winning."""

@@ -1,0 +1,101 @@
+"""Who protects what: the exact distribution over all worlds, from how likely each move was in each.
+
+How likely a move is depends on who makes it. Nobody says how they play, so each of the others is a
+learned player, a vaguer one, or one who takes what there is: whichever explains all of its moves best
+counts most.
+"""
+
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablee.bots.helpme.learned import Learned, softmax
+from tablee.bots.helpme.sight import HEIGHT, KINDS, Table
+from tablee.bots.helpme.story import SOURCE, TARGET, Story
+from tablee.bots.helpme.worlds import World, worlds
+from tablee.games.helpme.setup import CREATURES_EACH
+
+Chances = NDArray[np.float64]
+Held = tuple[int, ...]
+
+VAGUE: Final = 6.0
+"""By how much the vague player's preferences are weaker than the learned one's."""
+
+GREED: Final = 1.0
+"""How much likelier each point more at once makes a move of the greedy player, as a logarithm."""
+
+WHIM: Final = (0.05, 0.1, 0.1)
+"""How much of what the learned, the vague and the greedy player do is put down to whim."""
+
+
+def belief(story: Story, learned: Learned) -> tuple[tuple[World, ...], Chances]:
+    """Every world the seat may live in, and how likely each is after all moves so far."""
+    possible = worlds(story.seats, story.own)
+    logs = np.zeros(len(possible))
+    for turn, told in enumerate(testimony(story, learned), start=1):
+        logs += [told[world[turn]] for world in possible]
+    chances = np.exp(logs - logs.max())
+    return possible, chances / chances.sum()
+
+
+def testimony(story: Story, learned: Learned) -> list[dict[Held, float]]:
+    """For each other seat from the next one on: the logarithm of how likely its moves were, by what it
+    might protect."""
+    others = [kind for kind in range(KINDS) if kind not in story.own]
+    held = [*combinations(others, CREATURES_EACH[story.seats])]
+    found: list[dict[Held, float]] = []
+    for turn in range(1, story.seats):
+        seat = (story.seat + turn) % story.seats
+        plies = [ply for ply in range(len(story.ways)) if story.tables.mover[ply] == seat]
+        logs = np.zeros(len(held))
+        if plies:
+            # Every ply in every guise of the mover, all at once.
+            own = np.zeros((len(held), KINDS), bool)
+            for row, kinds in enumerate(held):
+                own[row, list(kinds)] = True
+            table = story.at([ply for ply in plies for _ in held])
+            went = np.repeat(story.ways[plies], len(held))
+            chances = manners(table, np.tile(own, (len(plies), 1)), went, learned)
+            by_manner = np.log(chances).reshape(len(WHIM), len(plies), len(held)).sum(axis=1)
+            logs = np.logaddexp.reduce(by_manner, axis=0)
+        found.append(dict(zip(held, logs.tolist(), strict=True)))
+    return found
+
+
+def manners(table: Table, own: NDArray[np.bool_], went: NDArray[np.int32], learned: Learned) -> Chances:
+    """How likely each kind of player goes that way (kinds of players, positions)."""
+    logs, possible = learned.logs(table, own)
+    rows = np.arange(len(went))
+    whim = 1 / possible.sum(axis=1)
+    greedy = np.where(possible, GREED * gains(table, own), logs.min())
+    return np.stack(
+        [
+            (1 - doubt) * softmax(wish)[rows, went].astype(np.float64) + doubt * whim
+            for wish, doubt in zip((logs, np.maximum(logs / VAGUE, logs.min()), greedy), WHIM, strict=True)
+        ]
+    )
+
+
+def gains(table: Table, own: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """By how many points each way changes what the mover tops, as far as the tops tell (positions, ways)."""
+    rows = np.arange(len(own))[:, None]
+    above, below = table.top[:, SOURCE], table.top[:, TARGET]
+    height, number = table.inside[:, TARGET] >> HEIGHT, table.number[:, TARGET]
+    won = own[rows, above] * (height + np.where(above == below, number, 0)) - own[rows, below] * height
+    return np.asarray(won, np.int64)
+
+
+def owners_of(world: World, seat: int) -> NDArray[np.int64]:
+    """The seat that protects each creature in that world, -1 for nobody's."""
+    owners = np.full(KINDS, -1, np.int64)
+    for turn, held in enumerate(world):
+        owners[list(held)] = (seat + turn) % len(world)
+    return owners
+
+
+def repeated(table: Table, times: int) -> Table:
+    """Each position so many times in a row."""
+    fields = (table.inside, table.top, table.number, table.by, table.deeds, table.mover)
+    return Table(*(np.repeat(values, times, axis=0) for values in fields))

@@ -1,0 +1,8 @@
+"""The rulebooks again, as flat arrays that a compiler likes: what bots think with.
+
+Each kernel is held to its rulebook move by move (`tests/bots/test_*_kernel.py`).
+"""
+
+from tablee.bots.kernels.compiled import COMPILED
+
+__all__ = ["COMPILED"]

@@ -1,0 +1,30 @@
+"""Numba where it is installed (`pip install tablee[fast]`), plain Python where it is not.
+
+Everything a kernel does means the same in both: whole numbers that fit 63 bits, and arrays that
+the caller made.
+"""
+
+import importlib
+import importlib.util
+import logging
+from collections.abc import Callable
+from typing import Any, Final, TypeVar, cast
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+COMPILED: Final = importlib.util.find_spec("numba") is not None
+"""Whether the kernels are compiled, and so a hundred times faster."""
+
+if not COMPILED:
+    logging.getLogger(__name__).warning(
+        "Numba is not installed: the strong bots think with plain Python, and so less deeply. "
+        "`pip install tablee[fast]` changes that."
+    )
+
+
+def compiled(function: F) -> F:
+    """The function, compiled at its first call and kept on the disk for the next process."""
+    if not COMPILED:
+        return function
+    numba = importlib.import_module("numba")
+    return cast(F, numba.njit(cache=True, nogil=True)(function))

@@ -1,0 +1,248 @@
+"""Help Me! on one array of whole numbers, for two to four seats.
+
+A board is 32 numbers: the thirty stacks by cell, the pairs of neighbours that can still move, and
+whose turn it is. A stack is one number, and putting a stack on another is an addition:
+
+    top's creature | top's number | height | oak willow bamboo palm cherry baobab
+                32             29       24   20     16     12    8      4      0
+
+where each creature has four bits for the sum of the numbers on its tiles (1 to 5 add up to 15).
+An empty place is 0.
+
+The board has 49 pairs of neighbours, and each is a bit: as long as both stacks are there, the bit
+is set and two moves are possible. A *step* is twice the pair's number, plus one when the higher cell
+moves onto the lower.
+"""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablee.bots.kernels.compiled import compiled
+from tablee.bots.kernels.dice import Dice, below, spin
+from tablee.games.helpme.moves import CELLS, WAYS, Cell, Move
+from tablee.games.helpme.setup import CREATURES_EACH, TILES, Creature
+
+Board = NDArray[np.int64]
+Owners = NDArray[np.int64]
+"""The seat that protects each creature, or NOBODY."""
+
+CREATURES: Final = tuple(Creature)
+KINDS: Final = len(CREATURES)
+PLACES: Final = len(CELLS)
+PAIRS: Final = PLACES
+MOVER: Final = PLACES + 1
+SIZE: Final = PLACES + 2
+
+NOBODY: Final = -1
+SUM_BITS: Final = 4
+SUM: Final = 15
+HEIGHT: Final = 24
+NUMBER: Final = 29
+TOP: Final = 32
+INSIDE: Final = (1 << NUMBER) - 1
+"""What of a stack stays when another is put on it: everything but who is on top."""
+
+PAIR: Final = tuple((way.source, way.target) for way in WAYS if way.source < way.target)
+STEPS: Final = 2 * len(PAIR)
+LONGEST: Final = PLACES - 1
+"""Each move empties a place, and one stack is left at the least."""
+
+ALL_PAIRS: Final = (1 << len(PAIR)) - 1
+SOURCE: Final = np.array([cell for low, high in PAIR for cell in (low, high)], np.int64)
+TARGET: Final = np.array([cell for low, high in PAIR for cell in (high, low)], np.int64)
+KEPT: Final = np.array(
+    [ALL_PAIRS - sum(1 << number for number, pair in enumerate(PAIR) if cell in pair) for cell in CELLS],
+    np.int64,
+)
+"""By cell: the pairs it has no part in."""
+
+# In a byte: which bit is its n-th, counted from 0.
+_IN_BYTE: Final = np.array(
+    [[*(bit for bit in range(8) if byte >> bit & 1), *[0] * (8 - byte.bit_count())] for byte in range(256)],
+    np.int64,
+)
+_TILE: Final = np.array(
+    [
+        CREATURES.index(tile.creature) << TOP
+        | tile.number << NUMBER
+        | 1 << HEIGHT
+        | tile.number << SUM_BITS * CREATURES.index(tile.creature)
+        for tile in TILES
+    ],
+    np.int64,
+)
+_EACH: Final = np.array([CREATURES_EACH.get(seats, 0) for seats in range(5)], np.int64)
+
+_STEP_BY_MOVE: Final = {
+    Move(int(source), int(target)): step
+    for step, (source, target) in enumerate(zip(SOURCE, TARGET, strict=True))
+}
+
+
+def step_of(move: Move) -> int:
+    """The number by which the kernel knows the move."""
+    return _STEP_BY_MOVE[move]
+
+
+def move_of(step: int) -> Move:
+    """The move a number stands for."""
+    return Move(int(SOURCE[step]), int(TARGET[step]))
+
+
+def tile_word(creature: Creature, number: int) -> int:
+    """A stack of one tile."""
+    return int(_TILE[CREATURES.index(creature) * 5 + number - 1])
+
+
+def cells_alive(board: Board) -> list[Cell]:
+    """Where something lies."""
+    return [cell for cell in CELLS if board[cell]]
+
+
+@compiled
+def bits(word: int) -> int:
+    """How many bits of a word of 56 are set."""
+    word = word - (word >> 1 & 0x55555555555555)
+    word = (word & 0x33333333333333) + (word >> 2 & 0x33333333333333)
+    word = word + (word >> 4) & 0x0F0F0F0F0F0F0F
+    return word * 0x01010101010101 >> 48 & 0xFF
+
+
+@compiled
+def nth_bit(word: int, number: int) -> int:
+    """Which bit of a word of 56 is its n-th, counted from 0."""
+    sums = word - (word >> 1 & 0x55555555555555)
+    sums = (sums & 0x33333333333333) + (sums >> 2 & 0x33333333333333)
+    sums = (sums + (sums >> 4) & 0x0F0F0F0F0F0F0F) * 0x01010101010101
+    # A byte of `sums` now counts the bits up to its own end: the bytes that end too early come before.
+    before = (number * 0x01010101010101 | 0x80808080808080) - (sums & 0x7F7F7F7F7F7F7F) & 0x80808080808080
+    shift = ((before >> 7) * 0x01010101010101 >> 48 & 0xFF) * 8
+    left = number - (sums << 8 >> shift & 0xFF)
+    found: int = shift + _IN_BYTE[word >> shift & 0xFF, left]
+    return found
+
+
+@compiled
+def set_up(board: Board, first: int) -> None:
+    """A full board, the thirty stacks of which are in place, before the first move."""
+    board[PAIRS] = ALL_PAIRS
+    board[MOVER] = first
+
+
+@compiled
+def deal(board: Board, owners: Owners, seats: int, dice: Dice) -> None:
+    """Tiles, creatures and who begins, each as likely as any other."""
+    for last in range(PLACES):
+        other = below(last + 1, dice)
+        board[last] = board[other]
+        board[other] = _TILE[last]
+    draw_owners(owners, seats, dice)
+    set_up(board, below(seats, dice))
+
+
+@compiled
+def draw_owners(owners: Owners, seats: int, dice: Dice) -> None:
+    """Who protects what."""
+    each = _EACH[seats]
+    for last in range(KINDS):
+        other = below(last + 1, dice)
+        owners[last] = owners[other]
+        owners[other] = last // each if last < each * seats else NOBODY
+
+
+@compiled
+def steps(board: Board, found: NDArray[np.int64]) -> int:
+    """How many steps are possible; they are written to `found` in the order of their numbers."""
+    count = 0
+    pairs = board[PAIRS]
+    pair = 0
+    while pairs:
+        if pairs & 1:
+            found[count] = 2 * pair
+            found[count + 1] = 2 * pair + 1
+            count += 2
+        pairs >>= 1
+        pair += 1
+    return count
+
+
+@compiled
+def play(board: Board, seats: int, step: int) -> None:
+    """Makes a possible step."""
+    source, target = SOURCE[step], TARGET[step]
+    board[target] = (board[target] & INSIDE) + board[source]
+    board[source] = 0
+    board[PAIRS] &= KEPT[source]
+    mover = board[MOVER] + 1
+    board[MOVER] = mover if mover < seats else 0
+
+
+@compiled
+def play_on(board: Board, dice: Dice) -> int:
+    """Plays to the end by chance, each possible move as likely as the others; how many moves it took.
+
+    Whose turn it would be is not kept.
+    """
+    one, two = dice[0], dice[1]
+    pairs = board[PAIRS]
+    moves = 0
+    while pairs:
+        value, one, two = spin(one, two)
+        number = value * (2 * bits(pairs)) >> 32
+        step = 2 * nth_bit(pairs, number >> 1) + (number & 1)
+        source, target = SOURCE[step], TARGET[step]
+        board[target] = (board[target] & INSIDE) + board[source]
+        board[source] = 0
+        pairs &= KEPT[source]
+        moves += 1
+    board[PAIRS] = 0
+    dice[0], dice[1] = one, two
+    return moves
+
+
+@compiled
+def points(board: Board, found: NDArray[np.int64]) -> None:
+    """What each creature tops: a point per tile, and the numbers inside that show it again."""
+    for kind in range(KINDS):
+        found[kind] = 0
+    for cell in range(PLACES):
+        stack = board[cell]
+        if stack:
+            top = stack >> TOP
+            worth = (stack >> HEIGHT & 31) + (stack >> SUM_BITS * top & SUM) - (stack >> NUMBER & 7)
+            found[top] += worth
+
+
+@compiled
+def scores(board: Board, owners: Owners, seats: int, found: NDArray[np.int64]) -> None:
+    """What each seat would score if the game stopped here."""
+    for seat in range(seats):
+        found[seat] = 0
+    for cell in range(PLACES):
+        stack = board[cell]
+        if stack:
+            top = stack >> TOP
+            if owners[top] >= 0:
+                worth = (stack >> HEIGHT & 31) + (stack >> SUM_BITS * top & SUM) - (stack >> NUMBER & 7)
+                found[owners[top]] += worth
+
+
+@compiled
+def random_games(seats: int, games: int, dice: Dice, won: NDArray[np.int64]) -> int:
+    """Deals, plays and scores so many games; adds to `won` the points by seat, and tells how many moves."""
+    board = np.zeros(SIZE, np.int64)
+    start = np.zeros(SIZE, np.int64)
+    owners = np.zeros(KINDS, np.int64)
+    count = np.zeros(4, np.int64)
+    deal(start, owners, seats, dice)
+    moves = 0
+    for _ in range(games):
+        for index in range(SIZE):
+            board[index] = start[index]
+        moves += play_on(board, dice)
+        scores(board, owners, seats, count)
+        for seat in range(seats):
+            won[seat] += count[seat]
+    return moves
