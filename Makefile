@@ -8,6 +8,10 @@ UV := .tools/bin/uv
 BIN := .venv/bin
 UV_READY := .tools/uv-$(UV_VERSION)
 INSTALLED := .venv/installed
+PLAYABLE := .venv/playable
+
+COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-annotate --no-emit-index-url --no-emit-find-links
 
 # The machine's own Python, always: uv never fetches an interpreter.
 export UV_PYTHON_DOWNLOADS := never
@@ -23,7 +27,9 @@ help: ## list these commands
 install: $(INSTALLED) ## install everything into .venv, and build the browser client
 	@$(BIN)/python web/build.py
 
-play: install ## open the house: prints the address
+# Whoever only plays needs neither the tools nor the tests.
+play: $(if $(wildcard $(INSTALLED)),$(INSTALLED),$(PLAYABLE)) ## open the house: prints the address
+	@$(BIN)/python web/build.py
 	@$(BIN)/tablee serve
 
 check: install ## lint, formatting, types, the browser client, and which room imports which
@@ -50,10 +56,9 @@ format: install ## put the code into its usual form
 	@$(BIN)/ruff check --fix --quiet || true
 	@$(BIN)/ruff format --quiet
 
-lock: $(UV_READY) ## renew requirements.lock with the newest releases
-	@$(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --group dev --extra fast --extra train \
-		--generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
-		--output-file requirements.lock pyproject.toml
+lock: $(UV_READY) ## renew both lock files with the newest releases
+	@$(COMPILE) --upgrade --group dev --extra fast --extra train --output-file requirements.lock pyproject.toml
+	@$(COMPILE) --constraint requirements.lock --group build --extra fast --output-file requirements-play.lock pyproject.toml
 
 clean: ## remove what was installed or built
 	@rm -rf .tools .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist \
@@ -71,8 +76,12 @@ $(UV_READY):
 .venv/pyvenv.cfg: | $(UV_READY)
 	@$(PYTHON) -m venv --clear --without-pip .venv
 
-$(INSTALLED): pyproject.toml requirements.lock .venv/pyvenv.cfg $(UV_READY)
-	@echo "· packages of requirements.lock"
-	@$(UV) pip sync --quiet --python $(BIN)/python --require-hashes requirements.lock
+$(INSTALLED): LOCK := requirements.lock
+$(PLAYABLE): LOCK := requirements-play.lock
+$(INSTALLED): requirements.lock
+$(PLAYABLE): requirements-play.lock
+$(INSTALLED) $(PLAYABLE): pyproject.toml .venv/pyvenv.cfg $(UV_READY)
+	@echo "· packages of $(LOCK)"
+	@$(UV) pip sync --quiet --python $(BIN)/python --require-hashes $(LOCK)
 	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 	@touch $@
