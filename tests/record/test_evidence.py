@@ -69,7 +69,7 @@ def test_a_time_that_does_not_follow_from_it_makes_the_record_wrong(
 ) -> None:
     with pytest.raises(Malformed) as caught:
         check(record(evidence, reaction, early))
-    assert caught.value.reason == problem
+    assert str(caught.value.problem) == problem
 
 
 def test_only_hands_have_evidence() -> None:

@@ -181,7 +181,7 @@ def test_a_table_on_one_device_belongs_to_the_host(people: People) -> None:
         ({"options": {"open_stacks": 7}}, 409, "must be true or false", "doit être true ou false, pas 7"),
         ({"settings": {"starts": 2}}, 409, "there is no seat 2", "la place 2 n’existe pas"),
         ({"settings": {"timer": 5}}, 400, "settings.timer: 5 is none of", "5 n’est pas un choix possible"),
-        ({"settings": {"tempo": 5}}, 400, "unknown key tempo", "clé inconnue\xa0: tempo"),
+        ({"settings": {"colour": 5}}, 400, "unknown key colour", "clé inconnue\xa0: colour"),
         ({"bots": ["genius"]}, 409, "no bot of level genius", "pas de robot de niveau genius"),
         ({"bots": ["easy", "easy"]}, 409, "more players than seats", "plus de joueurs que de places"),
         ({"local": ["A", "B", "C"]}, 409, "more players than seats", "plus de joueurs que de places"),

@@ -145,7 +145,7 @@ class Racing:
 
         def wish(table: Table) -> list[e.AnyEvent]:
             if table.phase != "playing":
-                raise Refused("the game is over" if table.started else "the game has not begun")
+                raise Refused("the game is over") if table.started else Refused("the game has not begun")
             if message.seat not in table.seats_of(client.person):
                 raise Refused("that is not your seat")
             move = table.game.read(f"{message.move} 0")
