@@ -21,7 +21,7 @@ def test_home_to_playing_in_two_clicks_and_on_to_the_end(people: People, house: 
     board = Board(ada)
     moves = board.play_on()
     ada.press("Skip to the result")
-    expect(board.end).to_contain_text("won", ignore_case=True)
+    expect(board.end).to_contain_text(re.compile("won|share the win"))
     record = house.get(f"/records/{id_of(ada.page.url)}")
     assert sum(line["seat"] == 0 for line in record["moves"]) == moves
     points = ada.page.locator(".scores .points")
@@ -43,7 +43,7 @@ def test_bots_are_chosen_once_and_remembered(people: People) -> None:
     expect(players).to_have_count(2)
     expect(players.nth(1)).to_contain_text("medium")
     ada.go("/")
-    expect(ada.page.get_by_text("Against 1 bot, medium.")).to_be_visible()
+    expect(ada.page.get_by_text("Against 1 bot, medium.").first).to_be_visible()
 
 
 def test_text_has_width_in_our_typefaces_and_in_the_system_s(people: People) -> None:

@@ -67,7 +67,7 @@ def go_to(page: Page, cell: str) -> None:
 def test_from_home_to_the_end_of_a_game(people: People) -> None:
     ada = people()
     ada.go("/")
-    expect(ada.page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(ada.page.get_by_role("button", name="Play now").first).to_be_visible()
     tab_to(ada, "Play now")
     ada.page.keyboard.press("Enter")
     board = Board(ada)
@@ -152,7 +152,7 @@ def test_the_drawer_by_key(people: People) -> None:
 def test_dialogs_hold_the_focus_and_give_it_back(people: People, opener: str) -> None:
     ada = people()
     ada.go("/")
-    expect(ada.page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(ada.page.get_by_role("button", name="Play now").first).to_be_visible()
     button = ada.page.get_by_role("button", name=opener, exact=True)
     button.focus()
     ada.page.keyboard.press("Enter")
