@@ -12,7 +12,11 @@ MOST_BYTES: Final = 80_000
 def test_the_first_visit_is_light(people: People) -> None:
     ada = people()
     arrived: list[Request] = []
-    ada.page.on("requestfinished", arrived.append)
+
+    def keep(request: Request) -> None:
+        arrived.append(request)
+
+    ada.page.on("requestfinished", keep)
     ada.go("/")
     expect(ada.page.get_by_role("article")).to_have_count(3)
     ada.page.wait_for_load_state("networkidle")
