@@ -112,6 +112,27 @@ def test_the_wait_is_bounded(matching: Contest) -> None:
     assert matching.judged()[0] == 0
 
 
+def test_a_timer_that_is_early_is_set_again(matching: Contest) -> None:
+    """Seen on a real clock: a millisecond too early, and the hands lay there for ever."""
+    matching.far(10, 10, 150)
+    matching.wait(400)
+    matching.hand(0, "slap FWE", 385)
+    racing, state = matching.room.racing, matching.state
+    assert racing is not None
+
+    def early() -> None:
+        for timer in matching.room._timers:
+            timer.cancel()
+        racing._owe("judge", state)
+
+    matching.wait(385 + 150 + FRAME - 400)
+    matching.inside.do(early)
+    matching.settle()
+    assert matching.state.hands
+    matching.wait(1)
+    assert matching.judged()[0] == 0
+
+
 def test_nobody_waits_for_somebody_who_left_the_room(matching: Contest) -> None:
     matching.far(10, 10, 290)
     matching.lines[2].close()
