@@ -112,6 +112,27 @@ def test_the_wait_is_bounded(matching: Contest) -> None:
     assert matching.judged()[0] == 0
 
 
+def test_a_timer_that_is_early_is_set_again(matching: Contest) -> None:
+    """Seen on a real clock: a millisecond too early, and the hands lay there for ever."""
+    matching.far(10, 10, 150)
+    matching.wait(400)
+    matching.hand(0, "slap FWE", 385)
+    racing, state = matching.room.racing, matching.state
+    assert racing is not None
+
+    def early() -> None:
+        for timer in matching.room._timers:
+            timer.cancel()
+        racing._owe("judge", state)
+
+    matching.wait(385 + 150 + FRAME - 400)
+    matching.inside.do(early)
+    matching.settle()
+    assert matching.state.hands
+    matching.wait(1)
+    assert matching.judged()[0] == 0
+
+
 def test_nobody_waits_for_somebody_who_left_the_room(matching: Contest) -> None:
     matching.far(10, 10, 290)
     matching.lines[2].close()
@@ -611,3 +632,41 @@ def test_nonces_differ_by_seat_and_race_and_spectators_have_none(matching: Conte
         scene = watcher.scene()
         assert scene.race is not None
         assert scene.race.nonce is None
+
+
+# --- coming back
+
+
+def test_after_a_restart_the_race_is_judged_as_it_would_have_been(matching: Contest, inside: Inside) -> None:
+    matching.far(10, 10, 200)
+    matching.wait(400)
+    matching.hand(0, "slap FWE", 385)
+    before = matching.race(1).nonce
+
+    async def restart() -> None:
+        keeper = inside.house.keeper
+        await matching.room.close()
+        del keeper._rooms[matching.id]
+        found = await keeper.find(matching.id)
+        assert found is not None
+        matching.room = found
+
+    inside.run(restart())
+    assert matching.state.hands
+    matching.wait(LONGEST_WAIT)
+    verdict = matching.state.verdict
+    assert verdict is not None
+    assert (verdict.hands[0].seat, verdict.hands[0].reaction, verdict.right) == (0, 385, True)
+    line = matching.guests[1].come(matching.id, 1)
+    race = line.scene().race
+    assert race is not None
+    assert race.nonce not in (None, before)
+    assert race.age > 0
+
+
+def test_whoever_comes_back_finds_the_race_with_its_age(matching: Contest) -> None:
+    matching.wait(700)
+    line = matching.guests[2].come(matching.id, 2)
+    race = line.scene().race
+    assert race is not None
+    assert (race.age, race.nonce) == (700, matching.race(2).nonce)

@@ -48,9 +48,10 @@ class Edges:
 
     def touch(self, *spots: tuple[int, str]) -> None:
         """Several fingers come down in one and the same event: each names a seat and what it hits there."""
-        points = [self.page.evaluate(WHERE, list(spot)) for spot in spots]
-        self._send("touchStart", [point for point in points if point is not None])
-        self._send("touchEnd", [])
+        asked = (self.page.evaluate(WHERE, list(spot)) for spot in spots)
+        if points := [point for point in asked if point is not None]:
+            self._send("touchStart", points)
+            self._send("touchEnd", [])
 
     def _send(self, kind: str, points: Sequence[Sequence[float]]) -> None:
         fingers = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
@@ -60,10 +61,17 @@ class Edges:
         """All these seats hit that card at once."""
         self.touch(*((seat, f".target button:has([data-card={card}])") for seat in seats))
 
-    def turn_until_over(self, wanted: str) -> None:
-        """Like `turn_until`, unless the game is over first."""
-        while not self.look()["over"] and not self._shows(wanted, self.look()):
-            self._turn()
+    def ruin(self, seat: int, most: int = 600) -> None:
+        """Somebody loses patience, and with it all their cards: the game is over."""
+        for _ in range(most):
+            seen = self.look()
+            if seen["over"]:
+                return
+            if self._shows("card", seen):
+                self.touch((seat, ".book button"))
+            else:
+                self._turn()
+        raise AssertionError("the game did not end")
 
     def turn_until(self, wanted: str, most: int = 600) -> Seen:
         """Turns cards until there is a `match`, or just any `card` that is not crazy."""

@@ -335,6 +335,8 @@ class Racing:
             if move == "judge":
                 closes = self._closes(table)
                 if closes is not None and closes > now:
+                    # A timer may be early by what two clocks disagree about, or a line look slower by now.
+                    self._room.later(closes, lambda: self._owe(move, state))
                     return []
             if move == "flip":
                 by: e.By = "bot" if table.chairs[state.turn].level is not None else "table"

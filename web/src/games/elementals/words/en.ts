@@ -196,6 +196,7 @@ export const en = {
   training: {
     title: "Train your eye",
     lead: "Twenty cards turn, one after the other. Hit the match, put the book on a crazy creature, keep still when nothing matches.",
+    keys: "Keys: Space, Enter or 1 puts your hand on the first card, 2 on the next one, B puts down the book.",
     start: "Begin",
     again: "Once more",
     stop: "Stop",

@@ -196,6 +196,7 @@ export const fr: Texts = {
   training: {
     title: "Entraîner l’œil",
     lead: "Vingt cartes se retournent, l’une après l’autre. Frappez l’accord, posez le livre sur une créature folle, ne bougez pas quand rien ne s’accorde.",
+    keys: "Touches : Espace, Entrée ou 1 pose la main sur la première carte, 2 sur la suivante, B pose le livre.",
     start: "Commencer",
     again: "Encore une fois",
     stop: "Arrêter",
