@@ -84,4 +84,5 @@ $(INSTALLED) $(PLAYABLE): pyproject.toml .venv/pyvenv.cfg $(UV_READY)
 	@echo "· packages of $(LOCK)"
 	@$(UV) pip sync --quiet --python $(BIN)/python --require-hashes $(LOCK)
 	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@echo "· kernels" && $(BIN)/python -m tablee.bots.kernels
 	@touch $@

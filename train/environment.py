@@ -74,9 +74,9 @@ def start(top: Array, number: Array, owners: Array, first: Array, seats: int) ->
     top, number = top.astype(jnp.int32), number.astype(jnp.int32)
     return Games(
         inside=1 << HEIGHT | number << SUM_BITS * top,
-        top=top,
-        number=number,
-        by=jnp.full((games, PLACES), -1, jnp.int32),
+        top=top.astype(jnp.int8),
+        number=number.astype(jnp.int8),
+        by=jnp.full((games, PLACES), -1, jnp.int8),
         deeds=jnp.zeros((games, seats, KINDS, DEEDS), jnp.int32),
         mover=first.astype(jnp.int32),
         owners=owners.astype(jnp.int32),
@@ -99,8 +99,9 @@ def move(games: Games, source: Array, target: Array) -> Games:
     def at(values: Array, here: Array) -> Array:
         return jnp.sum(jnp.where(here, values, 0), axis=1)
 
-    def moved(values: Array, empty: int) -> Array:
-        return jnp.where(onto, at(values, left)[:, None], jnp.where(left, empty, values))
+    def moved(values: Array) -> Array:
+        new = at(values, left).astype(values.dtype)
+        return jnp.where(onto, new[:, None], jnp.where(left, 0, values).astype(values.dtype))
 
     above, below = at(games.top, left), at(games.top, onto)
     tall = at(games.inside, onto) >> HEIGHT
@@ -118,9 +119,9 @@ def move(games: Games, source: Array, target: Array) -> Games:
         inside=jnp.where(
             onto, games.inside + at(games.inside, left)[:, None], jnp.where(left, 0, games.inside)
         ),
-        top=moved(games.top, 0),
-        number=moved(games.number, 0),
-        by=jnp.where(onto, games.mover[:, None], jnp.where(left, -1, games.by)),
+        top=moved(games.top),
+        number=moved(games.number),
+        by=jnp.where(onto, games.mover[:, None], jnp.where(left, -1, games.by)).astype(jnp.int8),
         deeds=games.deeds + jnp.stack([news[number] for number in range(DEEDS)], axis=3),
         mover=(games.mover + 1) % seats,
         owners=games.owners,

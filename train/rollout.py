@@ -51,14 +51,15 @@ def judge(weights: Weights, games: Games, dtype: jnp.dtype) -> tuple[Array, Arra
 
 def compact(games: Games) -> Games:
     """The same in fewer bytes."""
-    small = {"top": jnp.int8, "number": jnp.int8, "by": jnp.int8, "mover": jnp.int8, "owners": jnp.int8}
+    small = {"mover": jnp.int8, "owners": jnp.int8}
     fields = {name: getattr(games, name).astype(kind) for name, kind in small.items()}
     return games._replace(deeds=games.deeds.astype(jnp.int16), **fields)
 
 
 def whole(games: Games) -> Games:
     """The way back from `compact`."""
-    return Games(*(values.astype(jnp.int32) for values in games))
+    wide = {"deeds": jnp.int32, "mover": jnp.int32, "owners": jnp.int32}
+    return games._replace(**{name: getattr(games, name).astype(kind) for name, kind in wide.items()})
 
 
 def roll(

@@ -5,11 +5,15 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tablee.bots.helpme import Expert, Hard
+from tablee.bots.helpme.tree import search, solve_each
 from tablee.bots.kernels import COMPILED
+from tablee.bots.kernels import helpme as kernel
+from tablee.bots.kernels.__main__ import warm_up
 from tablee.bots.thought import Thinker
 from tablee.core import Chance
 from tablee.games import HelpMe
@@ -57,3 +61,9 @@ def test_the_same_chance_gives_the_same_move(seats: int) -> None:
     game = HelpMe()
     asked, chosen = next(iter(thoughts(game, dealt(game, seats), [Hard(30)] * seats)))
     assert Hard(30).choose(asked, Chance(asked.seed)) == chosen
+
+
+def test_warming_up_compiles_what_bots_call() -> None:
+    compiled: list[Any] = [search, solve_each, kernel.bits]
+    warm_up()
+    assert all(function.signatures for function in compiled)

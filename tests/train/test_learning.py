@@ -15,10 +15,10 @@ from tablee.bots.helpme.sight import actor_sight, critic_sight
 from tablee.bots.helpme.worlds import worlds
 from tablee.games.helpme.setup import SEATS
 from train.environment import Games, deal, is_over, play, possible
+from train.evaluate import evaluate
 from train.files import load
 from train.helpme import train
 from train.learner import Plan, begin, fresh, true_world, world_table
-from train.match import share_of_wins
 from train.rollout import roll
 
 TINY = Plan(2, games=12, updates=2, batches=2, epochs=1, precise=True)
@@ -55,7 +55,10 @@ def test_training_writes_weights_that_can_be_played(tmp_path: Path) -> None:
     # Another number of seats can go on from here.
     more = begin(replace(TINY, seats=4), 2, taught)
     assert np.allclose(more.params["actor"]["cells"], taught["actor"]["cells"])
-    assert 0 <= float(share_of_wins(taught["actor"], None, jax.random.key(1), 12, 2)) <= 1
+    measured = evaluate(path, path, 2, 12, 1)
+    assert measured["fair"] == 0.5
+    assert 0 <= measured["against_chance"] <= 1
+    assert 0 < measured["against_other"] < 1
 
 
 @pytest.mark.parametrize("seats", SEATS)

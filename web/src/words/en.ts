@@ -21,7 +21,7 @@ const games: Record<string, { name: string; pitch: string }> = {
   },
 };
 
-const levels: Record<string, string> = { easy: "easy", medium: "medium", hard: "hard", furious: "furious", random: "random" };
+const levels: Record<string, string> = { easy: "easy", medium: "medium", hard: "hard", expert: "expert", furious: "furious", random: "random" };
 
 const options: Record<string, { name: string; hint?: string }> = {
   "helpme.open_stacks": { name: "Stacks", hint: "Open stacks let everybody look inside; closed ones are for good memories." },

@@ -24,7 +24,7 @@ const games: Record<string, { name: string; pitch: string }> = {
   },
 };
 
-const levels: Record<string, string> = { easy: "facile", medium: "moyen", hard: "difficile", furious: "furieux", random: "au hasard" };
+const levels: Record<string, string> = { easy: "facile", medium: "moyen", hard: "difficile", expert: "expert", furious: "furieux", random: "au hasard" };
 
 const options: Record<string, { name: string; hint?: string }> = {
   "helpme.open_stacks": { name: "Piles", hint: "Ouvertes, chacun peut regarder dedans ; fermées, il faut bonne mémoire." },

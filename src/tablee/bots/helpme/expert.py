@@ -21,7 +21,7 @@ from tablee.core import Chance
 from tablee.games.helpme.moves import WAYS
 from tablee.games.helpme.notation import write
 
-SIMULATIONS: Final = 20_000 if COMPILED else 80
+SIMULATIONS: Final = 40_000 if COMPILED else 80
 POSITIONS: Final = 200_000 if COMPILED else 2_000
 """How many positions an exact count may take before it is given up."""
 

@@ -231,7 +231,8 @@ def scores(board: Board, owners: Owners, seats: int, found: NDArray[np.int64]) -
 
 @compiled
 def random_games(seats: int, games: int, dice: Dice, won: NDArray[np.int64]) -> int:
-    """Deals, plays and scores so many games; adds to `won` the points by seat, and tells how many moves."""
+    """Deals once, plays and scores that deal so often; adds to `won` the points by seat, and tells how many
+    moves it took."""
     board = np.zeros(SIZE, np.int64)
     start = np.zeros(SIZE, np.int64)
     owners = np.zeros(KINDS, np.int64)

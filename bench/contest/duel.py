@@ -1,0 +1,149 @@
+"""Whole games of Help Me! between bots, each told what a person on its seat may know."""
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from tablee.bots.helpme.belief import owners_of
+from tablee.bots.helpme.story import story
+from tablee.bots.helpme.tree import search
+from tablee.bots.helpme.worlds import worlds
+from tablee.bots.kernels import helpme as kernel
+from tablee.bots.kernels.dice import dice
+from tablee.bots.thought import Thinker, Thought
+from tablee.core import Act, Chance, Outcome
+from tablee.games import HelpMe
+from tablee.games.helpme.moves import Move
+from tablee.games.helpme.notation import write
+from tablee.games.helpme.setup import Options, Setup
+
+GAME = HelpMe()
+
+Player = Callable[[Setup], Thinker]
+"""Somebody who sits down at a table. All but the cheat forget at once what they could see in the setup."""
+
+
+class Plain:
+    """Information-set tree search as the textbook has it: every world as likely as the others.
+
+    With `owners` it cheats: it knows who protects what.
+    """
+
+    def __init__(self, simulations: int, curiosity: float, owners: Sequence[int] | None = None) -> None:
+        self._simulations = simulations
+        self._curiosity = curiosity
+        self._owners = owners
+
+    def choose(self, thought: Thought, chance: Chance) -> str:
+        known = story(thought)
+        if self._owners is None:
+            owners = np.array([owners_of(world, known.seat) for world in worlds(known.seats, known.own)])
+        else:
+            owners = np.array([self._owners])
+        visits, worth = np.zeros(kernel.STEPS, np.int64), np.zeros(kernel.STEPS)
+        rolls = dice(str(chance.below(1 << 32)))
+        chances = np.full(len(owners), 1 / len(owners))
+        search(
+            known.board(),
+            known.seats,
+            owners,
+            chances,
+            self._simulations,
+            self._curiosity,
+            rolls,
+            visits,
+            worth,
+        )
+        return write(kernel.move_of(int(np.argmax(visits))))
+
+
+def cheat(simulations: int, curiosity: float) -> Player:
+    """Somebody who looked at everybody's cards."""
+
+    def sit(setup: Setup) -> Thinker:
+        owners = [
+            next((seat for seat, own in enumerate(setup.creatures) if creature in own), kernel.NOBODY)
+            for creature in kernel.CREATURES
+        ]
+        return Plain(simulations, curiosity, owners)
+
+    return sit
+
+
+@dataclass(slots=True)
+class Clocked:
+    """A player whose thoughts are timed."""
+
+    thinker: Thinker
+    seconds: list[float] = field(default_factory=list)
+
+    def choose(self, thought: Thought, chance: Chance) -> str:
+        began = time.process_time()
+        chosen = self.thinker.choose(thought, chance)
+        self.seconds.append(time.process_time() - began)
+        return chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """How one did alone at tables of others: its share of the wins; a fair one is one in `seats`."""
+
+    seats: int
+    one: str
+    other: str
+    games: int
+    share: float
+    seconds: float
+    """Of one thought of `one`, on average, by the processor's clock."""
+    longest: float
+
+    @property
+    def spread(self) -> float:
+        """Half the width of the 95% interval of the share."""
+        return 1.96 * math.sqrt(max(self.share * (1 - self.share), 0.01) / self.games)
+
+    @property
+    def elo(self) -> float:
+        """The rating difference that gives this share, if each of the others is one opponent."""
+        share = min(max(self.share, 0.5 / self.games), 1 - 0.5 / self.games)
+        return 400 * math.log10(share * (self.seats - 1) / (1 - share))
+
+
+def match(one: str, sit: Player, other: str, others: Player, seats: int, games: int) -> Match:
+    """Every deal as often as there are seats, so that `one` sits on each."""
+    won, seconds = 0.0, list[float]()
+    games = max(games // seats, 1) * seats
+    for number in range(games):
+        seat = number % seats
+        setup = GAME.deal(seats, Options(), Chance(f"strength {number // seats}"))
+        mine = Clocked(sit(setup))
+        outcome = _play(setup, [mine if place == seat else others(setup) for place in range(seats)])
+        won += 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+        seconds += mine.seconds
+    thoughts = seconds[3:]  # the first ones may have compiled something
+    mean = sum(thoughts) / len(thoughts)
+    return Match(seats, one, other, games, won / games, mean, max(thoughts))
+
+
+def _play(setup: Setup, thinkers: Sequence[Thinker]) -> Outcome:
+    state, lines = GAME.start(setup), list[tuple[int | None, str]]()
+    first = [GAME.view(state, seat) for seat in range(setup.seats)]
+    while (outcome := GAME.outcome(state)) is None:
+        seat = state.mover
+        told = Thought(
+            game=GAME.key,
+            level="",
+            seat=seat,
+            first=first[seat],
+            lines=tuple(lines),
+            view=GAME.view(state, seat),
+            legal=tuple(GAME.write(move) for move in GAME.legal(state, seat)),
+            seed=f"{len(lines)}",
+        )
+        act = Act[Move](seat, GAME.read(thinkers[seat].choose(told, Chance(told.seed))))
+        lines.append((seat, GAME.retell(state, act, seat)))
+        state = GAME.play(state, act)
+    return outcome

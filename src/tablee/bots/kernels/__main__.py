@@ -1,0 +1,31 @@
+"""`python -m tablee.bots.kernels` compiles the kernels: no bot has to wait for it in its first game."""
+
+import sys
+
+import numpy as np
+
+from tablee.bots.helpme.tree import search, solve_each
+from tablee.bots.kernels import COMPILED
+from tablee.bots.kernels import helpme as kernel
+from tablee.bots.kernels.dice import dice
+
+
+def warm_up() -> None:
+    """Calls everything a bot calls, on little; what is compiled stays on the disk."""
+    rolls, board, owners = dice("warm"), np.zeros(kernel.SIZE, np.int64), np.zeros(kernel.KINDS, np.int64)
+    kernel.deal(board, owners, 2, rolls)
+    visits, worth = np.zeros(kernel.STEPS, np.int64), np.zeros(kernel.STEPS)
+    worlds, chances = owners.reshape(1, -1).copy(), np.ones(1)
+    search(board, 2, worlds, chances, 10, 0.4, rolls, visits, worth)
+    solve_each(board, 2, worlds, chances, np.array([50]), worth)
+    kernel.bits(int(board[kernel.PAIRS]))
+
+
+def main() -> None:
+    if not COMPILED:
+        sys.exit("Numba is not installed: there is nothing to compile.")
+    warm_up()
+
+
+if __name__ == "__main__":
+    main()
