@@ -20,7 +20,7 @@ from playwright.sync_api import (
 
 Lang = Literal["en", "fr"]
 
-PATIENCE_MS: Final = 20_000
+PATIENCE_MS: Final = 60_000
 """How long a condition may take on a busy machine before a test gives up."""
 
 WATCH: Final = """
