@@ -9,6 +9,9 @@ const plural = (n: number, forms: Plural): string => `${n} ${forms[rules.select(
 /** « d’Ada », « de Robin ». */
 const of = (name: string): string => (/^[aeiouyàâäéèêëîïôöùûüœæh]/i.test(name) ? `d’${name}` : `de ${name}`);
 
+/** « d’Elementals », « de Rauha » : le h de Help Me! se dit. */
+const ofGame = (game: string): string => (/^[aeiou]/i.test(game) ? `d’${game}` : `de ${game}`);
+
 const games: Record<string, { name: string; pitch: string }> = {
   helpme: {
     name: "Help Me!",
@@ -29,7 +32,7 @@ const levels: Record<string, string> = { easy: "facile", medium: "moyen", hard: 
 const options: Record<string, { name: string; hint?: string }> = {
   "helpme.open_stacks": { name: "Piles", hint: "Ouvertes, chacun peut regarder dedans ; fermées, il faut bonne mémoire." },
   "rauha.side": { name: "Face des plateaux" },
-  "elementals.minutes": { name: "Minutes" },
+  "elementals.minutes": { name: "Minutes", hint: "Vide : sans limite." },
 };
 
 const values: Record<string, string> = {
@@ -48,7 +51,7 @@ export const fr: typeof en = {
     const pages: Record<string, string> = {
       learn: `Apprendre ${game}`,
       train: `S’entraîner à ${game}`,
-      rules: `Règles de ${game}`,
+      rules: `Règles ${ofGame(game ?? "")}`,
       watch: "Regarder",
       open: "Ouvrir une partie",
       table: "Table",
@@ -66,7 +69,7 @@ export const fr: typeof en = {
   retry: "Réessayer",
   reload: "Recharger",
   skip: "Aller à la table",
-  rulesOf: (game) => `Règles de ${game}`,
+  rulesOf: (game) => `Règles ${ofGame(game)}`,
   games: (key) => games[key] ?? { name: key, pitch: "" },
   level: (level) => levels[level] ?? level,
   option: (game, key) => options[`${game}.${key}`] ?? { name: key.replaceAll("_", " ") },
