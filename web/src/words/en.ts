@@ -26,7 +26,7 @@ const levels: Record<string, string> = { easy: "easy", medium: "medium", hard: "
 const options: Record<string, { name: string; hint?: string }> = {
   "helpme.open_stacks": { name: "Stacks", hint: "Open stacks let everybody look inside; closed ones are for good memories." },
   "rauha.side": { name: "Side of the boards", hint: "Side A is gentler; side B starts with other biomes." },
-  "elementals.minutes": { name: "Minutes" },
+  "elementals.minutes": { name: "Minutes", hint: "Empty: no limit." },
 };
 
 const values: Record<string, string> = {

@@ -9,6 +9,9 @@ const plural = (n: number, forms: Plural): string => `${n} ${forms[rules.select(
 /** « d’Ada », « de Robin ». */
 const of = (name: string): string => (/^[aeiouyàâäéèêëîïôöùûüœæh]/i.test(name) ? `d’${name}` : `de ${name}`);
 
+/** « d’Elementals », « de Rauha » : le h de Help Me! se dit. */
+const ofGame = (game: string): string => (/^[aeiou]/i.test(game) ? `d’${game}` : `de ${game}`);
+
 const games: Record<string, { name: string; pitch: string }> = {
   helpme: {
     name: "Help Me!",
@@ -28,8 +31,8 @@ const levels: Record<string, string> = { easy: "facile", medium: "moyen", hard: 
 
 const options: Record<string, { name: string; hint?: string }> = {
   "helpme.open_stacks": { name: "Piles", hint: "Ouvertes, chacun peut regarder dedans ; fermées, il faut bonne mémoire." },
-  "rauha.side": { name: "Face des plateaux", hint: "La face A est plus douce ; la face B commence avec d’autres biomes." },
-  "elementals.minutes": { name: "Minutes" },
+  "rauha.side": { name: "Face des plateaux", hint: "La face A est plus douce ; la face B commence avec d’autres biomes." },
+  "elementals.minutes": { name: "Minutes", hint: "Vide : sans limite." },
 };
 
 const values: Record<string, string> = {
@@ -48,8 +51,8 @@ export const fr: typeof en = {
     const pages: Record<string, string> = {
       learn: `Apprendre ${game}`,
       train: `S’entraîner à ${game}`,
-      rules: `Règles de ${game}`,
-      cards: `Cartes de ${game}`,
+      rules: `Règles ${ofGame(game ?? "")}`,
+      cards: `Cartes ${ofGame(game ?? "")}`,
       watch: "Regarder",
       open: "Ouvrir une partie",
       table: "Table",
@@ -67,8 +70,8 @@ export const fr: typeof en = {
   retry: "Réessayer",
   reload: "Recharger",
   skip: "Aller à la table",
-  rulesOf: (game) => `Règles de ${game}`,
-  cardsOf: (game) => `Cartes de ${game}`,
+  rulesOf: (game) => `Règles ${ofGame(game)}`,
+  cardsOf: (game) => `Cartes ${ofGame(game)}`,
   games: (key) => games[key] ?? { name: key, pitch: "" },
   level: (level) => levels[level] ?? level,
   option: (game, key) => options[`${game}.${key}`] ?? { name: key.replaceAll("_", " ") },
