@@ -80,7 +80,9 @@ class Laboratory:
         async def report() -> None:
             while True:
                 await asyncio.sleep(30)
-                print(f"  {tally.races:,} races", flush=True)
+                liar = f"; the liar {tally.liars.total()} of {tally.lied.total()}" if tally.lied else ""
+                wins = ", ".join(f"{ms} ms {tally.wins[ms]}" for ms in DISTANCES_MS)
+                print(f"  {tally.races:,} races: {wins}{liar}", flush=True)
 
         telling = asyncio.create_task(report())
         await asyncio.gather(*(play_on() for _ in range(tables)))
