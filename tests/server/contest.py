@@ -132,6 +132,12 @@ class Contest:
 
     def hand(self, seat: int, move: str, took: float, **changed: Any) -> Done | Refused:
         """That seat's hand, which its client says took so long, arrives now."""
+        answer = self.lines[seat].answer(self.send_hand(seat, move, took, **changed))
+        self.settle()
+        return answer
+
+    def send_hand(self, seat: int, move: str, took: float, **changed: Any) -> str:
+        """The same, without waiting for what comes of it: the action it is answered under."""
         nonce = changed.pop("nonce", None) or self.race(seat).nonce
         assert nonce is not None
         action = changed.pop("id", None) or self.action()
@@ -144,9 +150,7 @@ class Contest:
             down=changed.pop("down", 5_000.0 + took),
         )
         self.lines[seat].tell(message)
-        answer = self.lines[seat].answer(action)
-        self.settle()
-        return answer
+        return action
 
     # What came of it.
 

@@ -1,5 +1,6 @@
 """Races at a live table, with a clock that stands still: who was first, and when it is said."""
 
+import asyncio
 from collections.abc import Iterator
 from functools import partial
 from typing import Any, Protocol
@@ -513,6 +514,30 @@ def test_fingers_of_the_same_instant_are_one_race_and_go_clockwise_from_the_flip
         assert isinstance(contest.hand(seat, "slap FWE", 410), Done)
         contest.wait(5)
     contest.wait(BREATH)
+    assert contest.judged() == (1, True, [(1, 410), (2, 410), (0, 410)])
+
+
+def test_hands_that_came_in_time_are_in_the_race_however_slow_the_disk_is(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack(monkeypatch, "FWE AEW WAF", "FWA EAF", "AFW WEA")
+    contest = begin(3, local=["Ada", "Bo", "Cy"])
+    contest.flips(0, 1)
+    contest.wait(500)
+    room, hours = contest.room, contest.hours
+    store = room._store.append
+
+    async def slowly(*what: Any) -> None:
+        while room.table.ply < 3 and len(room._tasks) < 3:  # until all three hands have been heard
+            await asyncio.sleep(0.001)
+        hours.now += 2 * BREATH
+        await store(*what)
+
+    monkeypatch.setattr(room._store, "append", slowly)
+    actions = [contest.send_hand(seat, "slap FWE", 410) for seat in (0, 2, 1)]
+    for seat, action in zip((0, 2, 1), actions, strict=True):
+        assert isinstance(contest.answer(seat, action), Done)
+    contest.settle()
     assert contest.judged() == (1, True, [(1, 410), (2, 410), (0, 410)])
 
 

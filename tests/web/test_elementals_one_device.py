@@ -1,11 +1,13 @@
 """Elementals round one device: many fingers at once, everybody at an own edge; and one keyboard for all."""
 
+import json
 import re
 from typing import Final
 
 import pytest
 from playwright.sync_api import expect
 
+from tablee.record import check, loads
 from tests.web.conftest import People
 from tests.web.edges import NAMES, Edges
 from tests.web.felt import catchable
@@ -34,9 +36,13 @@ def test_a_whole_game_by_many_fingers(people: People, house: House) -> None:
     moves = [line["move"].split()[0] for line in record["moves"] if line["seat"] is not None]
     assert {"flip", "slap", "book"} <= set(moves)
     first = moves.index("slap")
-    # On a busy machine the last of them may come a breath too late, and is told as late.
-    assert moves[first : first + 2] == ["slap"] * 2
-    assert record["result"]["reason"] in ("error", "no-card")
+    assert moves[first : first + 3] == ["slap"] * 3
+    # Whether the last card went for an error or for a flip is luck; the rules say which, and who has none.
+    outcome = check(loads(json.dumps(record)))
+    assert outcome is not None
+    assert outcome.reason in ("error", "no-card")
+    assert outcome.scores[0] == min(outcome.scores)
+    assert 0 not in outcome.winners
     expect(edges.page.locator(".scores .points")).to_have_count(SEATS)
 
 

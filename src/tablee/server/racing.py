@@ -68,6 +68,8 @@ class Racing:
         self.lines = Lines(room)
         self._told = 0
         self._kept: list[Callable[[], None]] = []
+        self._heard: set[str] = set()
+        """Hands that have arrived and wait for those before them to be stored."""
         self._closed = False
         self._shared: tuple[int, Millis, RaceInfo] | None = None
         self._shown = self._judged = room.clock()
@@ -144,6 +146,7 @@ class Racing:
         """A person's hand, which arrived at that moment. Returns its sequence number. Raises Illegal."""
 
         def wish(table: Table) -> list[e.AnyEvent]:
+            self._heard.discard(action)
             if table.phase != "playing":
                 raise Refused("the game is over") if table.started else Refused("the game has not begun")
             if message.seat not in table.seats_of(client.person):
@@ -163,7 +166,11 @@ class Racing:
             hand = put_hand(table, client.person, message.seat, move, evidence, self._room.clock())
             return self._and_judge(table, hand)
 
-        return await self._room.grant(wish, action)
+        self._heard.add(action)
+        try:
+            return await self._room.grant(wish, action)
+        finally:
+            self._heard.discard(action)
 
     def _weighed(self, table: Table, client: Client, message: Hand, arrived: Millis) -> Evidence:
         shown = self._since_start(table, self._shown)
@@ -189,12 +196,12 @@ class Racing:
                 client.tell(message)
 
     def _and_judge(self, table: Table, hand: e.Acted) -> list[e.AnyEvent]:
-        """The hand, and the judgement too if nobody can be faster any more."""
+        """The hand, and the judgement too if nobody can be faster any more and all who came are in."""
         now = self._room.clock()
         after = evolve(table, hand, now)
         closes = self._closes(after)
         assert closes is not None
-        if closes > now:
+        if closes > now or self._heard:
             return [hand]
         return [hand, acted(after, None, "judge", now, "table")]
 
