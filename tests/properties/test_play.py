@@ -114,15 +114,17 @@ def test_a_finished_game_has_no_legal_move(game: AnyGame, seats: int, seed: str)
 
 @every_table
 @given(seed=seeds, length=st.integers(0, 400))
-def test_what_goes_together_is_legal_and_whoever_prepares_has_to_wait(
+def test_what_goes_together_is_legal_and_so_is_what_was_prepared_once_the_turn_came(
     game: AnyGame, seats: int, seed: str, length: int
 ) -> None:
     state = walk(game, seats, seed, length).states[-1]
     for seat in (*range(-1, seats), seats):
         legal = game.legal(state, seat)
         assert set(game.together(state, seat)) <= set(legal)
-        if game.plans(state, seat):
-            assert not legal
-            assert seat not in game.awaiting(state)
+        if plans := game.plans(state, seat):
+            if seat in game.awaiting(state):
+                assert set(plans) <= set(legal)
+            else:
+                assert not legal
         if not legal and not game.plans(state, seat):
             assert game.guide(state, seat, str) is None

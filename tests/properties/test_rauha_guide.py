@@ -118,10 +118,10 @@ def test_what_may_be_prepared_is_still_legal_when_the_turn_comes(seed: str, seat
     prepared: dict[int, set[Move]] = {}
     for state in played.states:
         for seat in range(seats):
-            if plans := GAME.plans(state, seat):
-                assert state.active not in (None, seat)
-                assert prepared.setdefault(seat, set(plans)) == set(plans)
-        if state.phase is Phase.PLACE and state.active in prepared:
+            if plans := set(GAME.plans(state, seat)):
+                assert state.active is not None
+                assert prepared.setdefault(seat, plans) == plans
+        if state.phase is Phase.PLACE and state.active is not None:
             assert prepared.pop(state.active) == set(GAME.legal(state, state.active))
 
 

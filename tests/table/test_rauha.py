@@ -28,7 +28,7 @@ def draft(sitting: Sitting) -> None:
 
 
 def prepare(sitting: Sitting, seat: int, move: str | None) -> None:
-    sitting.grant(lambda table: wishes.plan(table, PEOPLE[seat], seat, move))
+    sitting.grant(lambda table: wishes.plan(table, PEOPLE[seat], seat, move, sitting.now))
 
 
 def finish(sitting: Sitting) -> int:
@@ -85,6 +85,21 @@ def test_what_was_prepared_is_played_when_the_turn_comes() -> None:
     assert sitting.again() == sitting.table
 
 
+def test_what_comes_when_the_turn_has_come_already_is_played() -> None:
+    sitting = drafted()
+    waiting = (sitting.mover() + 1) % 3
+    prepare(sitting, waiting, "discard spore a3")
+    assert finish(sitting) == waiting
+    prepare(sitting, waiting, "discard crystals")
+    last = sitting.table.played[-1]
+    assert (last.act.seat, last.by) == (waiting, "plan")
+    assert sitting.table.game.write(last.act.move) == "discard crystals"
+    assert sitting.table.plans == ()
+    with pytest.raises(Refused, match="that cannot be prepared now"):
+        prepare(sitting, waiting, "discard crystals")
+    assert sitting.again() == sitting.table
+
+
 def test_it_can_be_changed_and_dropped() -> None:
     sitting = drafted()
     waiting = (sitting.mover() + 1) % 3
@@ -93,26 +108,26 @@ def test_it_can_be_changed_and_dropped() -> None:
     assert sitting.table.plan(waiting) == "discard crystals"
     prepare(sitting, waiting, None)
     assert sitting.table.plan(waiting) is None
-    assert wishes.plan(sitting.table, PEOPLE[waiting], waiting, None) == []
+    assert wishes.plan(sitting.table, PEOPLE[waiting], waiting, None, sitting.now) == []
 
 
 def test_only_what_the_rules_would_allow_can_be_prepared_and_only_while_waiting() -> None:
     sitting = drafted()
     active, waiting = sitting.mover(), (sitting.mover() + 1) % 3
-    for seat, move in ((waiting, "end"), (waiting, "take I-01"), (active, "discard crystals")):
+    for seat, move in ((waiting, "end"), (waiting, "take I-01"), (active, "end")):
         with pytest.raises(Refused, match="that cannot be prepared now"):
-            wishes.plan(sitting.table, PEOPLE[seat], seat, move)
+            wishes.plan(sitting.table, PEOPLE[seat], seat, move, sitting.now)
     with pytest.raises(Illegal, match="there is no cell 'z9'"):
-        wishes.plan(sitting.table, PEOPLE[waiting], waiting, "place z9")
+        wishes.plan(sitting.table, PEOPLE[waiting], waiting, "place z9", sitting.now)
     with pytest.raises(Refused, match="that is not your seat"):
-        wishes.plan(sitting.table, PEOPLE[active], waiting, "discard crystals")
+        wishes.plan(sitting.table, PEOPLE[active], waiting, "discard crystals", sitting.now)
 
 
 def test_nothing_is_prepared_in_a_draft() -> None:
     sitting = Sitting("rauha", 2).sit("ada", "bo").start()
     sitting.play("ada", 0)
     with pytest.raises(Refused, match="that cannot be prepared now"):
-        wishes.plan(sitting.table, "ada", 0, "discard crystals")
+        wishes.plan(sitting.table, "ada", 0, "discard crystals", sitting.now)
 
 
 def test_playing_something_else_drops_it() -> None:

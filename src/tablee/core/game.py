@@ -117,7 +117,7 @@ class Game(Protocol[Options, Setup, State, Move, View_co]):
         ...
 
     def plans(self, state: State, seat: Seat) -> Sequence[Move]:
-        """What that seat, which has to wait, may prepare to be played when its turn comes."""
+        """What that seat may prepare to be played when its turn comes, as long as it has not been played."""
         ...
 
     def takes_back(self, before: State, act: Act[Move]) -> TakeBack:

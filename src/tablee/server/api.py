@@ -322,7 +322,7 @@ class TableController(Controller):
     ) -> None:
         """Prepare a move for when your turn comes, or drop it; nobody else learns of it."""
         room = await room_of(keeper, id)
-        await room.grant(lambda table: wishes.plan(table, person.id, seat, data.move))
+        await room.grant(lambda table: wishes.plan(table, person.id, seat, data.move, keeper.clock()))
 
     @post("/{id:str}/rematch")
     async def rematch(

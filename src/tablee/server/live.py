@@ -337,7 +337,7 @@ async def _grant(
             case Together(seat=seat):
                 return wishes.play_together(table, who, seat, now)
             case Plan(seat=seat, move=prepared):
-                return wishes.plan(table, who, seat, prepared)
+                return wishes.plan(table, who, seat, prepared, now)
             case Undo(seat=seat):
                 return [wishes.undo(table, who, seat)]
             case Consent(seat=seat, agree=agree):

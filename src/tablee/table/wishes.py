@@ -151,8 +151,11 @@ def _all_of(table: Table, seat: Seat, moves: Sequence[Any], now: Millis, by: By)
     return made
 
 
-def plan(table: Table, person: str, seat: Seat, move: str | None) -> list[e.AnyEvent]:
-    """A person who has to wait prepares a move, or (None) drops what they had prepared."""
+def plan(table: Table, person: str, seat: Seat, move: str | None, now: Millis) -> list[e.AnyEvent]:
+    """A person who has to wait prepares a move, or (None) drops what they had prepared.
+
+    If the turn came while the wish was on its way, the move is made: that is what it was prepared for.
+    """
     _playing(table)
     _only_own(table, person, seat)
     if move is None:
@@ -161,6 +164,8 @@ def plan(table: Table, person: str, seat: Seat, move: str | None) -> list[e.AnyE
     wanted = game.read(move)
     if wanted not in game.plans(table.state, seat):
         raise Refused("that cannot be prepared now")
+    if seat in table.awaiting():
+        return [acted(table, seat, move, now, "plan")]
     return [e.Planned(seat=seat, move=game.write(wanted))]
 
 

@@ -105,7 +105,9 @@ def guide(state: State, seat: Seat, say: Say) -> Guide | None:
 
 
 def plans(state: State, seat: Seat) -> Sequence[Move]:
-    """What that seat may prepare while another one plays."""
+    """What that seat may prepare while another one plays, until it has laid its card."""
+    if state.phase is Phase.PLACE and state.active == seat:
+        return tuple(placements(state, seat))
     return tuple(placements(_at_turn(state, seat), seat)) if _may_plan(state, seat) else ()
 
 
