@@ -5,7 +5,18 @@ from typing import Any, Final
 
 import pytest
 
-from tests.web.person import Person
+from tests.web.person import DESKTOP, PHONE, Person
+
+# Large and small, by day and by night, in both languages.
+EVERYWHERE: Final = pytest.mark.parametrize(
+    ("device", "dark", "lang"),
+    [
+        pytest.param(DESKTOP, False, "en", id="desktop-light"),
+        pytest.param(DESKTOP, True, "fr", id="desktop-dark"),
+        pytest.param(PHONE, False, "fr", id="phone-light"),
+        pytest.param(PHONE, True, "en", id="phone-dark"),
+    ],
+)
 
 AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SMALLEST_TEXT_PX: Final = 12

@@ -3,27 +3,18 @@
 import json
 
 import httpx
-import pytest
 from playwright.sync_api import expect
 
 from tests.web.board import Board
-from tests.web.checkup import check_up
+from tests.web.checkup import EVERYWHERE, check_up
 from tests.web.conftest import People
 from tests.web.gathering import begin, id_of, join, open_table, rush
 from tests.web.house import House
-from tests.web.person import DESKTOP, PHONE, Device, Lang
+from tests.web.person import Device, Lang
 from tests.web.test_one_device import sit_down
 from tests.web.test_replay import golden
 
-pytestmark = pytest.mark.parametrize(
-    ("device", "dark", "lang"),
-    [
-        pytest.param(DESKTOP, False, "en", id="desktop-light"),
-        pytest.param(DESKTOP, True, "fr", id="desktop-dark"),
-        pytest.param(PHONE, False, "fr", id="phone-light"),
-        pytest.param(PHONE, True, "en", id="phone-dark"),
-    ],
-)
+pytestmark = EVERYWHERE
 
 
 def test_pages(people: People, device: Device, dark: bool, lang: Lang) -> None:

@@ -1,26 +1,17 @@
 """Every screen of Elementals is for everyone: axe finds nothing, and nothing is cut off or too small."""
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.web.checkup import check_up
+from tests.web.checkup import EVERYWHERE, check_up
 from tests.web.conftest import People
 from tests.web.edges import Edges
 from tests.web.felt import Felt
 from tests.web.gathering import begin, join
 from tests.web.house import House
-from tests.web.person import DESKTOP, PHONE, Device, Lang
+from tests.web.person import Device, Lang
 from tests.web.test_elementals_together import open_elementals, until_something_lies_there
 
-pytestmark = pytest.mark.parametrize(
-    ("device", "dark", "lang"),
-    [
-        pytest.param(DESKTOP, False, "en", id="desktop-light"),
-        pytest.param(DESKTOP, True, "fr", id="desktop-dark"),
-        pytest.param(PHONE, False, "fr", id="phone-light"),
-        pytest.param(PHONE, True, "en", id="phone-dark"),
-    ],
-)
+pytestmark = EVERYWHERE
 
 
 def test_pages(people: People, device: Device, dark: bool, lang: Lang) -> None:

@@ -4,27 +4,18 @@ import json
 from typing import Any
 
 import httpx
-import pytest
 from playwright.sync_api import expect
 
-from tests.web.checkup import check_up
+from tests.web.checkup import EVERYWHERE, check_up
 from tests.web.conftest import People
 from tests.web.gathering import rush
 from tests.web.house import House
-from tests.web.person import DESKTOP, PHONE, Device, Lang
+from tests.web.person import Device, Lang
 from tests.web.rauha_board import RauhaBoard
 from tests.web.rauha_gathering import sit_together
 from tests.web.test_rauha_replay import golden
 
-pytestmark = pytest.mark.parametrize(
-    ("device", "dark", "lang"),
-    [
-        pytest.param(DESKTOP, False, "en", id="desktop-light"),
-        pytest.param(DESKTOP, True, "fr", id="desktop-dark"),
-        pytest.param(PHONE, False, "fr", id="phone-light"),
-        pytest.param(PHONE, True, "en", id="phone-dark"),
-    ],
-)
+pytestmark = EVERYWHERE
 
 
 def test_pages(people: People, device: Device, dark: bool, lang: Lang) -> None:

@@ -4,13 +4,13 @@ import asyncio
 import secrets
 from collections import deque
 from collections.abc import Callable
-from typing import Final, Literal, Protocol
+from typing import Final, Protocol
 
 import msgspec
 
 from tablee.core import Millis, Viewer
 from tablee.race import Lag
-from tablee.wire.to_client import Bye, ToClient
+from tablee.wire.to_client import Bye, Goodbye, ToClient
 
 OUTBOX: Final = 64
 """Messages a client may be behind before it is asked to come back and catch up."""
@@ -27,18 +27,7 @@ TRY_AGAIN_LATER: Final = 1013
 GOING_AWAY: Final = 1001
 POLICY: Final = 1008
 
-Why = Literal[
-    "restarting",
-    "slow",
-    "old-client",
-    "not-found",
-    "not-allowed",
-    "bad-message",
-    "too-fast",
-    "too-many",
-    "full",
-]
-CODES: Final[dict[Why, int]] = {
+CODES: Final[dict[Goodbye, int]] = {
     "restarting": GOING_AWAY,
     "slow": TRY_AGAIN_LATER,
     "old-client": POLICY,
@@ -118,7 +107,7 @@ class Client:
         self._outbox: deque[bytes] = deque()
         """What could not go at once, the one being sent still among it: nothing overtakes."""
         self._news = asyncio.Event()
-        self._leaving: Why | None = None
+        self._leaving: Goodbye | None = None
         self._too_late: asyncio.TimerHandle | None = None
 
     def tell(self, message: bytes) -> None:
@@ -158,7 +147,7 @@ class Client:
         """The round trip of the ping that travelled with that reveal, if it came back."""
         return self._trip[1] if self._trip is not None and self._trip[0] == reveal else None
 
-    def dismiss(self, why: Why) -> None:
+    def dismiss(self, why: Goodbye) -> None:
         """Asks the client to go, after what is in the outbox (unless it reads too slowly)."""
         if self._leaving is not None:
             return

@@ -84,20 +84,24 @@ class Refused(Wire, frozen=True, kw_only=True, tag="refused", tag_field="t"):
     why: str
 
 
+# Why a socket is closed.
+Goodbye = Literal[
+    "restarting",
+    "slow",
+    "old-client",
+    "not-found",
+    "not-allowed",
+    "bad-message",
+    "too-fast",
+    "too-many",
+    "full",
+]
+
+
 class Bye(Wire, frozen=True, kw_only=True, tag="bye", tag_field="t"):
     """The server closes the socket. `restarting`, `slow`: come back; the others: do not."""
 
-    why: Literal[
-        "restarting",
-        "slow",
-        "old-client",
-        "not-found",
-        "not-allowed",
-        "bad-message",
-        "too-fast",
-        "too-many",
-        "full",
-    ]
+    why: Goodbye
 
 
 ToClient = Snapshot | Acted | Table | Said | Reacted | Late | Lag | Done | Refused | Bye

@@ -9,7 +9,7 @@ export interface Shape {
 
 export type Layer =
   | { readonly kind: "mass"; readonly shapes: readonly Shape[] }
-  | { readonly kind: "flat"; readonly d: string; readonly fill: string; readonly opacity?: number }
+  | { readonly kind: "flat"; readonly d: string; readonly fill: string; readonly opacity: number }
   | { readonly kind: "line"; readonly d: string; readonly ink?: string; readonly width: number };
 
 /** A character’s drawing: the field behind it, the ground it stands on, its layers from back to front. */
@@ -20,7 +20,6 @@ export interface Drawing {
   readonly layers: readonly Layer[];
 }
 
-export const LINE = 2.6;
 const WHITE = "#fffaf0";
 
 export const mass = (...shapes: Shape[]): Layer => ({ kind: "mass", shapes });
@@ -29,66 +28,13 @@ export const line = (d: string, width = 2.2, ink?: string): Layer => ({ kind: "l
 export const shade = (d: string, opacity = 0.16): Layer => flat(d, "#2a0f1f", opacity);
 export const light = (d: string, opacity = 0.35): Layer => flat(d, "#fff6dc", opacity);
 
-const n = (value: number): string => String(Math.round(value * 100) / 100);
+/** A number as a path writes it. */
+export const n = (value: number): string => String(Math.round(value * 100) / 100);
 
 /** A disc, or with a second radius an ellipse, as a path. */
 export function disc(x: number, y: number, rx: number, ry = rx): string {
   const arc = `a${n(rx)} ${n(ry)} 0 1 0 `;
   return `M${n(x - rx)} ${n(y)}${arc}${n(2 * rx)} 0${arc}${n(-2 * rx)} 0z`;
-}
-
-/** A blossom with notched petals, the first pointing straight up. */
-export function blossom(x: number, y: number, radius: number, petals = 5): string {
-  const at = (turn: number, r: number): string => {
-    const angle = (turn / petals) * 2 * Math.PI - Math.PI / 2;
-    return `${n(x + r * Math.cos(angle))} ${n(y + r * Math.sin(angle))}`;
-  };
-  let d = `M${at(-0.5, radius * 0.46)}`;
-  for (let i = 0; i < petals; i++) {
-    d += `C${at(i - 0.5, radius * 0.8)} ${at(i - 0.36, radius * 1.08)} ${at(i - 0.12, radius)}`;
-    d += `L${at(i, radius * 0.85)}L${at(i + 0.12, radius)}`;
-    d += `C${at(i + 0.36, radius * 1.08)} ${at(i + 0.5, radius * 0.8)} ${at(i + 0.5, radius * 0.46)}`;
-  }
-  return `${d}z`;
-}
-
-/** A palm frond: smooth above, fingered below, bending from its root over a control point to its tip. */
-export function frond(root: Point, bend: Point, tip: Point, width: number, fingers = 5): string {
-  const on = (t: number): Point => [
-    (1 - t) ** 2 * root[0] + 2 * t * (1 - t) * bend[0] + t * t * tip[0],
-    (1 - t) ** 2 * root[1] + 2 * t * (1 - t) * bend[1] + t * t * tip[1],
-  ];
-  let d = `M${n(root[0])} ${n(root[1])}Q${n(bend[0])} ${n(bend[1] - width * 0.5)} ${n(tip[0])} ${n(tip[1])}`;
-  for (let i = fingers; i >= 1; i--) {
-    const [x, y] = on((i - 0.15) / (fingers + 0.4));
-    const [nx, ny] = on((i - 0.75) / (fingers + 0.4));
-    const hang = width * Math.sin((Math.PI * (i + 0.6)) / (fingers + 2)) + width * 0.25;
-    const lean = Math.sign(tip[0] - root[0]) * width * 0.22;
-    d += `L${n(x + lean)} ${n(y + hang)}L${n(nx)} ${n(ny + width * 0.18)}`;
-  }
-  return `${d}z`;
-}
-
-export type Point = readonly [number, number];
-
-/** A slender leaf from root to tip, its belly to one side by `width`. */
-export function blade(root: Point, tip: Point, width: number): string {
-  const [x, y] = root;
-  const [u, v] = tip;
-  const [mx, my] = [(x + u) / 2, (y + v) / 2];
-  const length = Math.hypot(u - x, v - y) || 1;
-  const [px, py] = [(-(v - y) / length) * width, ((u - x) / length) * width];
-  return `M${n(x)} ${n(y)}Q${n(mx + px)} ${n(my + py)} ${n(u)} ${n(v)}Q${n(mx - px)} ${n(my - py)} ${n(x)} ${n(y)}z`;
-}
-
-/** A bamboo cane that swells a little at each node. */
-export function cane(left: number, right: number, top: number, foot: number, nodes: readonly number[]): string {
-  const swell = 2;
-  const down = nodes.map((y) => `L${n(right)} ${n(y - 3)}Q${n(right + swell * 1.6)} ${n(y)} ${n(right)} ${n(y + 3)}`);
-  const up = [...nodes]
-    .reverse()
-    .map((y) => `L${n(left)} ${n(y + 3)}Q${n(left - swell * 1.6)} ${n(y)} ${n(left)} ${n(y - 3)}`);
-  return `M${n(left)} ${n(top)}L${n(right)} ${n(top)}${down.join("")}L${n(right)} ${n(foot)}L${n(left)} ${n(foot)}${up.join("")}z`;
 }
 
 /** An open eye that looks towards (dx, dy). */
@@ -98,4 +44,32 @@ export function eye(x: number, y: number, r: number, ink: string, dx = 0, dy = 0
     flat(disc(x + dx, y + dy, r * 0.62, r * 0.68), ink),
     flat(disc(x + dx + r * 0.22, y + dy - r * 0.26, r * 0.22), WHITE),
   ];
+}
+
+/** The layers as markup for inside an <svg>, with a line as thick as given round every mass. */
+export function markup(layers: readonly Layer[], ink: string, thick: number): string {
+  return layers.map((layer) => draw(layer, ink, thick)).join("");
+}
+
+function draw(layer: Layer, ink: string, thick: number): string {
+  switch (layer.kind) {
+    case "mass": {
+      const outlines = layer.shapes.map(({ d, width }) =>
+        path(d, { fill: width ? "none" : ink, stroke: ink, "stroke-width": (width ?? 0) + 2 * thick }),
+      );
+      const bodies = layer.shapes.map(({ d, fill, width }) =>
+        width ? path(d, { fill: "none", stroke: fill, "stroke-width": width }) : path(d, { fill }),
+      );
+      return [...outlines, ...bodies].join("");
+    }
+    case "flat":
+      return path(layer.d, { fill: layer.fill, opacity: layer.opacity });
+    case "line":
+      return path(layer.d, { fill: "none", stroke: layer.ink ?? ink, "stroke-width": layer.width });
+  }
+}
+
+export function path(d: string, look: Record<string, string | number>): string {
+  const attributes = Object.entries(look).map(([name, value]) => ` ${name}="${value}"`);
+  return `<path d="${d}"${attributes.join("")}/>`;
 }

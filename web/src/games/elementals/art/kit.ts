@@ -1,16 +1,8 @@
 /** The few strokes all creatures are drawn with, on a field of 100 × 140: head, belly and legs one below the other. */
 
-/** One line runs round everything in a mass; a shape with a width is a limb, drawn along its path. */
-export interface Shape {
-  readonly d: string;
-  readonly fill: string;
-  readonly width?: number;
-}
+import { disc, flat, type Layer, markup as draw, mass, n } from "../../../art/kit";
 
-export type Layer =
-  | { readonly kind: "mass"; readonly shapes: readonly Shape[] }
-  | { readonly kind: "flat"; readonly d: string; readonly fill: string; readonly opacity: number }
-  | { readonly kind: "line"; readonly d: string; readonly width: number; readonly ink?: string };
+export { disc, flat, type Layer, line, mass, path } from "../../../art/kit";
 
 export type Place = "head" | "belly" | "legs";
 export const PLACES: readonly Place[] = ["head", "belly", "legs"];
@@ -36,19 +28,8 @@ export interface Kin {
 const LINE = 1.9;
 const WHITE = "#fffdf6";
 
-export const mass = (...shapes: Shape[]): Layer => ({ kind: "mass", shapes });
-export const flat = (d: string, fill: string, opacity = 1): Layer => ({ kind: "flat", d, fill, opacity });
-export const line = (d: string, width = 2.2, ink?: string): Layer => ({ kind: "line", d, width, ink });
 export const shade = (d: string, opacity = 0.18): Layer => flat(d, "#1c0f24", opacity);
 export const light = (d: string, opacity = 0.4): Layer => flat(d, "#fffbe8", opacity);
-
-const n = (value: number): string => String(Math.round(value * 100) / 100);
-
-/** A disc, or with a second radius an ellipse, as a path. */
-export function disc(x: number, y: number, rx: number, ry = rx): string {
-  const arc = `a${n(rx)} ${n(ry)} 0 1 0 `;
-  return `M${n(x - rx)} ${n(y)}${arc}${n(2 * rx)} 0${arc}${n(-2 * rx)} 0z`;
-}
 
 /** The same path seen in a mirror through the middle of the field. Absolute commands only. */
 export function mirror(d: string): string {
@@ -86,32 +67,7 @@ export const LETTERS: Record<string, string> = {
 };
 
 /** The layers as markup for inside an <svg>. Drawn inline, a card is on the screen in the very frame it arrives. */
-export function markup(layers: readonly Layer[], ink: string): string {
-  return layers.map((layer) => draw(layer, ink)).join("");
-}
-
-function draw(layer: Layer, ink: string): string {
-  switch (layer.kind) {
-    case "mass": {
-      const outlines = layer.shapes.map(({ d, width }) =>
-        path(d, { fill: width ? "none" : ink, stroke: ink, "stroke-width": (width ?? 0) + 2 * LINE }),
-      );
-      const bodies = layer.shapes.map(({ d, fill, width }) =>
-        width ? path(d, { fill: "none", stroke: fill, "stroke-width": width }) : path(d, { fill }),
-      );
-      return [...outlines, ...bodies].join("");
-    }
-    case "flat":
-      return path(layer.d, { fill: layer.fill, opacity: layer.opacity });
-    case "line":
-      return path(layer.d, { fill: "none", stroke: layer.ink ?? ink, "stroke-width": layer.width });
-  }
-}
-
-export function path(d: string, look: Record<string, string | number>): string {
-  const attributes = Object.entries(look).map(([name, value]) => ` ${name}="${value}"`);
-  return `<path d="${d}"${attributes.join("")}/>`;
-}
+export const markup = (layers: readonly Layer[], ink: string): string => draw(layers, ink, LINE);
 
 /** A pattern that fills a band of 100 × 48: the stroke repeated on a grid, every other row moved by half. */
 export function repeat(stroke: (x: number, y: number) => string, across: number, down: number): string {

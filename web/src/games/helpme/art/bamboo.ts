@@ -1,4 +1,5 @@
-import { blade, cane, disc, eye, flat, light, line, mass, shade, type Drawing } from "../../../art/kit";
+import { disc, eye, flat, light, line, mass, shade, type Drawing } from "../../../art/kit";
+import { blade, cane } from "./plants";
 
 const ink = "#1f3213";
 const stalk = "#cfe04a";

@@ -1,4 +1,5 @@
-import { blade, blossom, disc, flat, light, line, mass, shade, type Drawing } from "../../../art/kit";
+import { disc, flat, light, line, mass, shade, type Drawing } from "../../../art/kit";
+import { blade, blossom } from "./plants";
 
 const ink = "#571c34";
 const petal = "#ffb3cb";

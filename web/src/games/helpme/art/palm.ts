@@ -1,4 +1,5 @@
-import { disc, eye, flat, frond, light, line, mass, shade, type Drawing, type Point } from "../../../art/kit";
+import { disc, eye, flat, light, line, mass, shade, type Drawing } from "../../../art/kit";
+import { frond, type Point } from "./plants";
 
 const ink = "#3c2a12";
 const leaf = "#17978f";
