@@ -3,25 +3,20 @@
     .venv/bin/python bench/rauha.py             a minute or two
     .venv/bin/python bench/rauha.py --games 1   quick
 
-Writes bench/rauha.md and bench/rauha.json. See bench/README.md.
+Writes its section of bench/results.md and bench/results.json. See bench/README.md.
 """
 
 import argparse
 import asyncio
-import json
-import os
-import platform
 import tempfile
 import time
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path
-from statistics import median
-from typing import Any, Final
+from typing import Final
 
-from contest.figures import commit, share
+from contest.figures import Figure, alone, machine, write
 from contest.node import BENCH
 from tablee.bots.rauha import Easy
 from tablee.bots.thought import Thought
@@ -41,6 +36,12 @@ from tablee.table.table import rebuild
 SEATS: Final = (2, 3, 5)
 TARGET_BYTES: Final = 4_000
 """An update of a five-player game stays below this, compressed."""
+ABOUT: Final = (
+    "Easy bots play whole games on a real table: every act is flushed to the disk, then told to each seat",
+    "and a spectator. CPU time is that of the whole process. An update is what one client gets after an act:",
+    "the line and what it led to, the whole view, the legal moves and, for whoever places or plans, a",
+    "preview of each cell. Our socket itself does not compress (see docs/decisions/0006).",
+)
 NAMES: Final = ("Ada", "Bo", "Cy", "Dee", "Eve")
 
 
@@ -86,22 +87,6 @@ class Measured:
     raw: list[int] = field(default_factory=list)
     deflated: list[int] = field(default_factory=list)
     snapshots: list[int] = field(default_factory=list)
-
-    def figures(self) -> dict[str, Any]:
-        """The summary that is written down."""
-        return {
-            "seats": self.seats,
-            "acts": self.acts,
-            "cpu_us_median": round(median(self.cpu_us)),
-            "cpu_us_p90": round(share(self.cpu_us, 0.9)),
-            "to_every_outbox_us_median": round(median(self.wall_us)),
-            "update_bytes_median": round(median(self.raw)),
-            "update_bytes_most": max(self.raw),
-            "update_deflated_median": round(median(self.deflated)),
-            "update_deflated_p99": round(share(self.deflated, 0.99)),
-            "update_deflated_most": max(self.deflated),
-            "last_snapshot_deflated_median": round(median(self.snapshots)),
-        }
 
 
 async def play(store: Store, measured: Measured, number: int) -> None:
@@ -171,51 +156,18 @@ async def measure(games: int) -> list[Measured]:
     return results
 
 
-def write(results: list[Measured]) -> None:
-    """rauha.json for programs, rauha.md for people."""
-    figures = [measured.figures() for measured in results]
-    at, date = commit(), datetime.now(UTC).date().isoformat()
-    (BENCH / "rauha.json").write_text(json.dumps({"commit": at, "figures": figures}, indent=2) + "\n")
-    most = figures[-1]["update_deflated_most"]
-    lines = [
-        "# Rauha on the server and on the wire",
-        "",
-        f"{date}, commit {at}. {os.cpu_count()} noisy cores, {platform.system()}, Python "
-        f"{platform.python_version()}; load average {os.getloadavg()[0]:.1f} at the end.",
-        "",
-        "Easy bots play whole games on a real table: every act is flushed to the disk, then told to",
-        "each seat and a spectator. CPU time is that of the whole process. An update is what one client",
-        "gets after an act: the line and what it led to, the whole view, the legal moves and, for whoever",
-        "places or plans, a preview of each cell.",
-        "",
-        "| seats | acts | CPU per act, median (p90) | to every outbox, median | update, median (most) "
-        "| deflated, median (p99, most) | last snapshot, deflated |",
-        "|---:|---:|---:|---:|---:|---:|---:|",
+def told(measured: Measured) -> list[Figure]:
+    """What was found out about games of that size."""
+    of = f"{measured.seats} seats"
+    target = f"< {TARGET_BYTES:,}" if measured.seats == max(SEATS) else None
+    return [
+        alone(f"CPU for an act, {of}", "µs", measured.cpu_us),
+        alone(f"from an act to every outbox, {of}", "µs", measured.wall_us),
+        alone(f"an update on our socket, {of}", "bytes", measured.raw),
+        alone(f"an update, compressed by itself, {of}", "bytes", measured.deflated),
+        alone(f"the largest update, compressed, {of}", "bytes", [max(measured.deflated)], target),
+        alone(f"everything at the end of a game, compressed, {of}", "bytes", measured.snapshots),
     ]
-    lines += [_row(one) for one in figures]
-    verdict = "met" if most < TARGET_BYTES else "missed"
-    lines += [
-        "",
-        f"Target: an update of a five-player game under {TARGET_BYTES:,} bytes, each message compressed by",
-        f"itself. It is {verdict}: the largest has {most:,}. Our socket itself does not compress (see",
-        "docs/decisions/0006): what travels on it is the size before.",
-        "",
-    ]
-    (BENCH / "rauha.md").write_text("\n".join(lines))
-    print("\n".join(lines))
-
-
-def _row(one: dict[str, Any]) -> str:
-    cells = [
-        f"{one['seats']}",
-        f"{one['acts']:,}",
-        f"{one['cpu_us_median']:,} ({one['cpu_us_p90']:,}) µs",
-        f"{one['to_every_outbox_us_median']:,} µs",
-        f"{one['update_bytes_median']:,} ({one['update_bytes_most']:,}) B",
-        "{update_deflated_median:,} ({update_deflated_p99:,}, {update_deflated_most:,}) B".format(**one),
-        f"{one['last_snapshot_deflated_median']:,} B",
-    ]
-    return f"| {' | '.join(cells)} |"
 
 
 def main() -> None:
@@ -223,7 +175,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="What an act of Rauha costs, and how large an update is.")
     parser.add_argument("--games", type=int, default=4, help="whole games of each size")
     assert set(SEATS) <= set(GAMES["rauha"].seats)
-    write(asyncio.run(measure(parser.parse_args().games)))
+    results = asyncio.run(measure(parser.parse_args().games))
+    about = [f"{machine()}. Acts measured: {sum(one.acts for one in results):,}.", "", *ABOUT]
+    write(
+        "rauha", "Rauha on the server and on the wire", about, [one for each in results for one in told(each)]
+    )
 
 
 if __name__ == "__main__":
