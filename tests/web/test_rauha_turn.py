@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import People
-from tests.web.gathering import rush
+from tests.web.gathering import begin, join, open_table, rush
 from tests.web.person import PHONE, Person
+from tests.web.rauha_board import RauhaBoard
 from tests.web.rauha_gathering import first, play_with_bots, sit_together, take_all
 from tests.web.test_rauha_axe import wishful
 
@@ -36,6 +37,28 @@ def test_a_choice_may_be_changed_and_who_still_thinks_is_seen(people: People) ->
     assert taken is not None
     bo.take()
     expect(ada.card).to_contain_text(taken.split(":")[0])
+
+
+def test_whoever_is_waited_for_has_a_clock(people: People) -> None:
+    ada, bo = people(), people(device=PHONE)
+    address = open_table(ada, 2, "Rauha")
+    ada.choose("Time for a move", "2 minutes")
+    join(bo, address)
+    begin(ada)
+    boards = RauhaBoard(ada), RauhaBoard(bo)
+    clocks = [board.page.get_by_role("list", name="Players").get_by_role("timer") for board in boards]
+    for clock in clocks:
+        expect(clock).to_have_count(2)
+    boards[0].take()
+    # Whoever has chosen may still change their mind, and is not waited for.
+    for clock in clocks:
+        expect(clock).to_have_count(1)
+    boards[1].take()
+    active = first(*boards)
+    mine = active.page.get_by_role("list", name="Players").locator("> li[aria-current=true]")
+    expect(mine.get_by_role("timer")).to_have_text(re.compile(r"^[12]:\d\d$"))
+    for clock in clocks:
+        expect(clock).to_have_count(1)
 
 
 def placing_after(notch: int) -> Callable[[dict[str, Any]], bool]:
