@@ -49,6 +49,11 @@ def test_whoever_is_waited_for_has_a_clock(people: People) -> None:
     clocks = [board.page.get_by_role("list", name="Players").get_by_role("timer") for board in boards]
     for clock in clocks:
         expect(clock).to_have_count(2)
+    for one in bo.page.get_by_role("list", name="Players").locator("> li").all():
+        energy, time = one.locator(".energy").bounding_box(), one.get_by_role("timer").bounding_box()
+        assert energy is not None
+        assert time is not None
+        assert energy["y"] + energy["height"] <= time["y"], "the clock lies on the energy"
     boards[0].take()
     # Whoever has chosen may still change their mind, and is not waited for.
     for clock in clocks:
