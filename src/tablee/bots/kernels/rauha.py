@@ -159,16 +159,14 @@ def set_up(table: Table, seats: int, side: int) -> None:
     table[CLOCK] = seats
     for seat in range(seats):
         world = WORLDS + WORLD * seat
-        counts = 0
         for cell in range(PLACES):
             table[world + cell] = _PRINTED[side, cell]
-            counts += COUNTED[_PRINTED[side, cell]]
         table[world + SPORES] = 0
         table[world + CRYSTALS] = START_CRYSTALS
         table[world + ENERGY] = 0
         table[world + HAND] = NOTHING
-        table[world + COUNTS] = counts
         table[world + ENTITIES] = 0
+        table[world + COUNTS] = counts_of(table, world)
         table[LEFT + seat] = (1 << EACH) - 1
 
 
@@ -245,6 +243,18 @@ def water_points(table: Table, seat: int, seats: int) -> int:
         least = min(least, water(table, other))
     won: int = _WATER_POINTS[min(mine - least, _BEYOND)]
     return won
+
+
+@compiled
+def counts_of(table: Table, world: int) -> int:
+    """The animals and water sources of a world, counted from its biomes and entities."""
+    counts = 0
+    for cell in range(PLACES):
+        counts += COUNTED[table[world + cell]]
+    for spirit in range(SPIRITS_IN_ALL):
+        if table[world + ENTITIES] >> spirit & 1:
+            counts += COUNTED[FIRST_SPIRIT + spirit]
+    return counts
 
 
 @compiled
