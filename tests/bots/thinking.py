@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from tablee.bots.levels import LOOKS_ROUND
 from tablee.bots.thought import Thinker, Thought
 from tablee.core import Act, AnyGame, Chance, Outcome
 
@@ -22,7 +23,16 @@ def thought(
         view=game.view(states[-1], seat),
         legal=tuple(game.write(move) for move in game.legal(states[-1], seat)),
         seed=f"{seed}/{len(acts)}",
+        views=tuple(
+            game.view(before, seat)
+            for before, act in zip(states, acts, strict=False)
+            if act.seat == seat and LOOKS_ROUND.get(game.key, _never)(game.write(act.move))
+        ),
     )
+
+
+def _never(move: str) -> bool:
+    return False
 
 
 def thoughts(game: AnyGame, setup: Any, thinkers: Sequence[Thinker]) -> Iterator[tuple[Thought, str]]:

@@ -1,6 +1,6 @@
 """The bots there are, by game and level."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -23,3 +23,10 @@ LEVELS: Final[Mapping[str, Mapping[str, Thinker]]] = MappingProxyType(
     }
 )
 """By the game's key, then by the level's name, weakest first."""
+
+LOOKS_ROUND: Final[Mapping[str, Callable[[str], bool]]] = MappingProxyType({"rauha": rauha.looks_round})
+"""By the game's key: whether before that move of their own, in the notation, its bots take in what they see.
+
+They are told it again with every thought after it, as somebody remembers what they saw; games that are
+not here are remembered from their lines alone.
+"""

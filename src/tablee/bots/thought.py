@@ -25,6 +25,8 @@ class Thought:
     """The moves in the notation of records; never empty."""
     seed: str
     """All the chance there is in the choice. Tells nothing about how the game was dealt."""
+    views: tuple[Any, ...] = ()
+    """What the seat saw before those of its own moves that it looked round for (`levels.LOOKS_ROUND`)."""
 
 
 class Thinker(Protocol):

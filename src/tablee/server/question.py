@@ -1,7 +1,9 @@
 """What a bot at a table is asked, and all that it is told with the question."""
 
 from collections.abc import Hashable
+from typing import Any
 
+from tablee.bots.levels import LOOKS_ROUND
 from tablee.bots.thought import Thought
 from tablee.core import Seat, Timed
 from tablee.table.table import Table
@@ -33,4 +35,17 @@ def thought(table: Table, seat: Seat) -> Thought:
             game.write(move) for move in game.legal(table.state, seat) if not isinstance(move, Timed)
         ),
         seed=f"{table.id}/{table.ply}/{seat}",
+        views=_seen(table, seat),
+    )
+
+
+def _seen(table: Table, seat: Seat) -> tuple[Any, ...]:
+    """What the seat saw when it made the moves its bots look round for."""
+    game, looks_round = table.game, LOOKS_ROUND.get(table.game.key)
+    if looks_round is None:
+        return ()
+    return tuple(
+        game.view(before, seat)
+        for before, played in zip(table.states, table.played, strict=False)
+        if played.act.seat == seat and looks_round(game.write(played.act.move))
     )

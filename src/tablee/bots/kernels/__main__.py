@@ -5,7 +5,7 @@ import sys
 import numpy as np
 
 from tablee.bots.helpme.tree import search, solve_each
-from tablee.bots.kernels import COMPILED
+from tablee.bots.kernels import COMPILED, rauha
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
 
@@ -19,6 +19,7 @@ def warm_up() -> None:
     search(board, 2, worlds, chances, 10, 0.4, rolls, visits, worth)
     solve_each(board, 2, worlds, chances, np.array([50]), worth)
     kernel.bits(int(board[kernel.PAIRS]))
+    rauha.random_games(2, 1, rolls, np.zeros(rauha.MOST_SEATS, np.int64))
 
 
 def main() -> None:
