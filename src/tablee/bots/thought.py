@@ -25,11 +25,14 @@ class Thought:
     """The moves in the notation of records; never empty."""
     seed: str
     """All the chance there is in the choice. Tells nothing about how the game was dealt."""
+    seconds: float | None = None
+    """After as many a search is to end with what it has found; None: when it has done all it meant to."""
 
 
 class Thinker(Protocol):
     """A bot of one level."""
 
     def choose(self, thought: Thought, chance: Chance) -> str:
-        """One of `thought.legal`. The same thought and the same chance give the same move."""
+        """One of `thought.legal`. The same thought and the same chance give the same move, unless the
+        thought's seconds ran out."""
         ...
