@@ -26,6 +26,7 @@ from tablee.bots.helpme.tree import search
 from tablee.bots.kernels import COMPILED
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
+from tablee.bots.kernels.stop import NEVER
 
 BENCH: Final = Path(__file__).parent
 CACHE: Final = BENCH / ".cache" / "spiel"
@@ -92,7 +93,7 @@ def helpme_search() -> Work:
 
     def think(count: int) -> None:
         visits, worth = np.zeros(kernel.STEPS, np.int64), np.zeros(kernel.STEPS)
-        search(board, 2, worlds, chances, count, 0.4, rolls, visits, worth)
+        search(board, 2, worlds, chances, count, 0.4, rolls, visits, worth, NEVER)
 
     return ours(think)
 

@@ -13,6 +13,7 @@ from tablee.bots.helpme.tree import search
 from tablee.bots.helpme.worlds import worlds
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
+from tablee.bots.kernels.stop import NEVER
 from tablee.bots.thought import Thinker, Thought
 from tablee.core import Act, Chance, Outcome
 from tablee.games import HelpMe
@@ -56,6 +57,7 @@ class Plain:
             rolls,
             visits,
             worth,
+            NEVER,
         )
         return write(kernel.move_of(int(np.argmax(visits))))
 

@@ -15,6 +15,7 @@ from tablee.bots.helpme.tree import rewards, search, solve_each
 from tablee.bots.helpme.worlds import worlds
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
+from tablee.bots.kernels.stop import NEVER
 from tablee.bots.thought import Thought
 from tablee.core import Act, Chance
 from tablee.games import HelpMe
@@ -201,7 +202,7 @@ def test_the_search_finds_the_best_move_near_the_end(seats: int) -> None:
     known = story(thought(GAME, states[: near + 1], acts[:near], states[near].mover))
     owners = np.array([owners_of(worlds(seats, known.own)[0], known.seat)])
     visits, tried = np.zeros(kernel.STEPS, np.int64), np.zeros(kernel.STEPS)
-    search(known.board(), seats, owners, np.ones(1), 3_000, 0.4, dice("s"), visits, tried)
+    search(known.board(), seats, owners, np.ones(1), 3_000, 0.4, dice("s"), visits, tried, NEVER)
     exact, budget = np.full(kernel.STEPS, -np.inf), np.array([10**6])
     solve_each(known.board(), seats, owners, np.ones(1), budget, exact)
     assert visits.sum() == 3_000
@@ -217,7 +218,7 @@ def test_the_search_leaves_out_what_it_is_told_to_and_repeats_itself() -> None:
         visits, tried = np.full(kernel.STEPS, -1, np.int64), np.zeros(kernel.STEPS)
         steps = STEP_OF_WAY[np.flatnonzero(legal(np, known.now.inside)[0])[:5]]
         visits[steps] = 0
-        search(known.board(), 2, owners, np.full(6, 1 / 6), 400, 0.4, dice("s"), visits, tried)
+        search(known.board(), 2, owners, np.full(6, 1 / 6), 400, 0.4, dice("s"), visits, tried, NEVER)
         assert visits[steps].sum() == 400
         assert np.flatnonzero(visits > 0).tolist() == sorted(steps.tolist())
         found.append((visits, tried))

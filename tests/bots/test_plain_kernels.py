@@ -43,7 +43,7 @@ def test_the_moves_are_the_same_without_numba() -> None:
     assert COMPILED
     root = Path(__file__).parents[2]
     run = subprocess.run(
-        [sys.executable, "-c", SCRIPT],
+        [sys.executable, "-W", "error", "-c", SCRIPT],
         cwd=root,
         env={**os.environ, "PYTHONPATH": str(root)},
         capture_output=True,

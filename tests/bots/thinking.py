@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tablee.bots.levels import LOOKS_ROUND
-from tablee.bots.thought import Thinker, Thought
+from tablee.bots.thought import Thinker, Thought, looks_round
 from tablee.core import Act, AnyGame, Chance, Outcome
 
 
@@ -26,13 +25,9 @@ def thought(
         views=tuple(
             game.view(before, seat)
             for before, act in zip(states, acts, strict=False)
-            if act.seat == seat and LOOKS_ROUND.get(game.key, _never)(game.write(act.move))
+            if act.seat == seat and looks_round(game.key, game.write(act.move))
         ),
     )
-
-
-def _never(move: str) -> bool:
-    return False
 
 
 def thoughts(game: AnyGame, setup: Any, thinkers: Sequence[Thinker]) -> Iterator[tuple[Thought, str]]:

@@ -1,32 +1,79 @@
 """The bots there are, by game and level."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
-from tablee.bots import helpme, rauha
 from tablee.bots.elementals import REFLEXES
-from tablee.bots.thought import Thinker
+from tablee.bots.rating import Rating, Unit
+from tablee.bots.thought import Thinker, Thought
+from tablee.core import Chance
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A bot that is fetched when it is first asked: whoever only offers it needs no kernel and no weights.
+
+    Sent to another process it is its name.
+    """
+
+    module: str
+    name: str
+    unit: Unit | None = None
+    """What it counts in when it rates moves; None if it cannot."""
+
+    def choose(self, thought: Thought, chance: Chance) -> str:
+        chosen: str = _fetched(self.module, self.name).choose(thought, chance)
+        return chosen
+
+    def rate(self, thought: Thought, played: str, chance: Chance) -> Rating:
+        """As `Rater`; for levels that have a unit."""
+        rating: Rating = _fetched(self.module, self.name).rate(thought, played, chance)
+        return rating
+
+
+@cache
+def _fetched(module: str, name: str) -> Any:
+    return getattr(import_module(module), name)()
+
 
 LEVELS: Final[Mapping[str, Mapping[str, Thinker]]] = MappingProxyType(
     {
         "helpme": MappingProxyType(
             {
-                "easy": helpme.Easy(),
-                "medium": helpme.Medium(),
-                "hard": helpme.Hard(),
-                "expert": helpme.Expert(),
+                "easy": Level("tablee.bots.helpme", "Easy"),
+                "medium": Level("tablee.bots.helpme", "Medium"),
+                "hard": Level("tablee.bots.helpme", "Hard"),
+                "expert": Level("tablee.bots.helpme", "Expert", unit="share"),
             }
         ),
-        "rauha": MappingProxyType({"easy": rauha.Easy(), "medium": rauha.Medium()}),
+        "rauha": MappingProxyType(
+            {
+                "easy": Level("tablee.bots.rauha", "Easy"),
+                "medium": Level("tablee.bots.rauha", "Medium", unit="points"),
+            }
+        ),
         "elementals": REFLEXES,
     }
 )
 """By the game's key, then by the level's name, weakest first."""
 
-LOOKS_ROUND: Final[Mapping[str, Callable[[str], bool]]] = MappingProxyType({"rauha": rauha.looks_round})
-"""By the game's key: whether before that move of their own, in the notation, its bots take in what they see.
 
-They are told it again with every thought after it, as somebody remembers what they saw; games that are
-not here are remembered from their lines alone.
-"""
+@dataclass(frozen=True, slots=True)
+class Analyst:
+    """The strongest level of a game that can rate moves."""
+
+    name: str
+    level: Level
+    unit: Unit
+
+
+def analyst_of(game: str) -> Analyst | None:
+    """Whoever analyses that game; None where nobody can."""
+    for name, level in reversed([*LEVELS[game].items()]):
+        if isinstance(level, Level) and level.unit is not None:
+            return Analyst(name, level, level.unit)
+    return None

@@ -17,6 +17,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.routes import HTTPRoute
 
+from tablee.bots.kernels import say_slow
 from tablee.bots.thought import Thought
 from tablee.core import Illegal, Millis
 from tablee.server import logs, metrics
@@ -258,6 +259,7 @@ def serve(settings: Settings) -> None:
     """Runs the server until it is told to stop; then everybody is asked to come back."""
     logs.configure(settings.log)
     logging.getLogger("uvicorn.error").addFilter(_hush)
+    say_slow()
     house = House(settings)
     if settings.unprotected:
         log.warning(

@@ -3,8 +3,7 @@
 from collections.abc import Hashable
 from typing import Any
 
-from tablee.bots.levels import LOOKS_ROUND
-from tablee.bots.thought import Thought
+from tablee.bots.thought import Thought, looks_round
 from tablee.core import Seat, Timed
 from tablee.table.table import Table
 
@@ -41,11 +40,9 @@ def thought(table: Table, seat: Seat) -> Thought:
 
 def _seen(table: Table, seat: Seat) -> tuple[Any, ...]:
     """What the seat saw when it made the moves its bots look round for."""
-    game, looks_round = table.game, LOOKS_ROUND.get(table.game.key)
-    if looks_round is None:
-        return ()
+    game = table.game
     return tuple(
         game.view(before, seat)
         for before, played in zip(table.states, table.played, strict=False)
-        if played.act.seat == seat and looks_round(game.write(played.act.move))
+        if played.act.seat == seat and looks_round(game.key, game.write(played.act.move))
     )

@@ -1,9 +1,12 @@
 """Bots at work: outside the event loop, in processes that may fail without anybody noticing."""
 
 import asyncio
+import logging
+import os
 import signal
 from collections.abc import Mapping
 from concurrent.futures import Future
+from dataclasses import replace
 from multiprocessing import get_context
 from typing import Final
 
@@ -21,6 +24,12 @@ QUEUE_S: Final = 30.0
 
 THOUGHTS_PER_WORKER: Final = 5_000
 """After as many a worker is replaced by a fresh one."""
+
+SEARCHING: Final = 0.5
+"""The part of its time after which a bot ends its search: better a shallow thought than chance."""
+
+NICENESS: Final = 5
+"""How much a worker gives way: people's moves come before bots' thoughts."""
 
 
 class Closed(Exception):
@@ -85,7 +94,8 @@ class Thinkers:
 
     async def _ask(self, thought: Thought, timeout: float) -> object:
         thinker = self._levels[thought.game][thought.level]
-        future: Future[object] = self._ready().schedule(_think, args=(thinker, thought), timeout=timeout)
+        limited = replace(thought, seconds=SEARCHING * timeout)
+        future: Future[object] = self._ready().schedule(_think, args=(thinker, limited), timeout=timeout)
         asked = asyncio.wrap_future(future)
         self._asked.add(asked)
         try:
@@ -102,7 +112,8 @@ class Thinkers:
             self._pool = ProcessPool(
                 max_workers=self._workers,
                 max_tasks=THOUGHTS_PER_WORKER,
-                initializer=_settle_in,
+                initializer=settle_in,
+                initargs=(NICENESS,),
                 context=get_context("spawn"),
             )
         return self._pool
@@ -118,9 +129,13 @@ def _stop(pool: ProcessPool) -> None:
     pool.join()
 
 
-def _settle_in() -> None:
+def settle_in(niceness: int) -> None:
+    """Makes a process a place to think in, which gives way to the others on the machine by so much."""
     # Ctrl-C reaches every process of the terminal; the server alone decides when it is over.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What there is to say about slow kernels the server has said, in the form of its log.
+    logging.getLogger("tablee.bots").setLevel(logging.ERROR)
+    os.nice(niceness)
 
 
 def _think(thinker: Thinker, thought: Thought) -> str:

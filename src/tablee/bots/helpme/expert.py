@@ -11,15 +11,17 @@ from tablee.bots.helpme.belief import repeated
 from tablee.bots.helpme.hard import CURIOSITY, likely
 from tablee.bots.helpme.learned import Learned, learned
 from tablee.bots.helpme.sight import legal
-from tablee.bots.helpme.story import STEP_OF_WAY, Story, after_each, story
+from tablee.bots.helpme.story import STEP_OF_WAY, WAY_OF_MOVE, Story, after_each, story
 from tablee.bots.helpme.tree import search, solve_each
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.compiled import COMPILED
 from tablee.bots.kernels.dice import dice
+from tablee.bots.kernels.stop import stop_after
+from tablee.bots.rating import Rating
 from tablee.bots.thought import Thought
 from tablee.core import Chance
 from tablee.games.helpme.moves import WAYS
-from tablee.games.helpme.notation import write
+from tablee.games.helpme.notation import read, write
 
 SIMULATIONS: Final = 40_000 if COMPILED else 80
 POSITIONS: Final = 200_000 if COMPILED else 2_000
@@ -45,29 +47,53 @@ class Expert:
         self._positions = positions
 
     def choose(self, thought: Thought, chance: Chance) -> str:
+        ways, worth = self._weighed(thought, chance)
+        return write(WAYS[ways[np.argmax(worth)]])
+
+    def rate(self, thought: Thought, played: str, chance: Chance) -> Rating:
+        """Counts in shares of the win, with a hundredth for each point of lead where it tried or counted."""
+        made = WAY_OF_MOVE[read(played)]
+        ways, worth = self._weighed(thought, chance, made)
+        worth = np.clip(worth, 0.0, 1.0)
+        others = ways != made
+        best = np.argmax(worth[others])
+        other = write(WAYS[ways[others][best]])
+        return Rating(float(worth[~others][0]), other, float(worth[others][best]))
+
+    def _weighed(
+        self, thought: Thought, chance: Chance, made: int | None = None
+    ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """The ways it thinks through, `made` among them, and what each is worth."""
         known = story(thought)
         # A thought takes one core: the other tables think too.
-        with _THREADS.limit(limits=1, user_api="blas"):
-            way = self._way(known, chance)
-        return write(WAYS[way])
+        with _THREADS.limit(limits=1, user_api="blas"), stop_after(thought.seconds) as stop:
+            owners, chances = likely(known)
+            ways = np.flatnonzero(legal(np, known.now.inside)[0])
+            counted = self._counted(known, owners, chances)
+            if counted is not None:
+                return ways, counted[STEP_OF_WAY[ways]]
+            judged = judgement(known, learned(known.seats), ways, owners, chances)
+            best = np.argsort(-judged, kind="stable")[:CANDIDATES]
+            if made is not None and made not in ways[best]:
+                best = np.append(best, np.flatnonzero(ways == made))
+            steps = STEP_OF_WAY[ways[best]]
+            visits, tried = np.full(kernel.STEPS, -1, np.int64), np.zeros(kernel.STEPS)
+            visits[steps] = 0
+            rolls, board = dice(str(chance.below(1 << 32))), known.board()
+            simulations = self._simulations
+            search(board, known.seats, owners, chances, simulations, CURIOSITY, rolls, visits, tried, stop)
+            return ways[best], (judged[best] + TRIED * tried[steps]) / (1 + TRIED)
 
-    def _way(self, known: Story, chance: Chance) -> int:
-        owners, chances = likely(known)
+    def _counted(
+        self, known: Story, owners: NDArray[np.int64], chances: NDArray[np.float64]
+    ) -> NDArray[np.float64] | None:
+        """What each step brings in the end, if the end is near enough to count."""
         board = known.board()
-        if kernel.bits(int(board[kernel.PAIRS])) <= NEAR_THE_END:
-            worth, budget = np.full(kernel.STEPS, -np.inf), np.array([self._positions])
-            solve_each(board, known.seats, owners, chances, budget, worth)
-            if budget[0] >= 0:
-                return int(np.argmax(worth[STEP_OF_WAY]))
-        ways = np.flatnonzero(legal(np, known.now.inside)[0])
-        judged = judgement(known, learned(known.seats), ways, owners, chances)
-        best = np.argsort(-judged, kind="stable")[:CANDIDATES]
-        steps = STEP_OF_WAY[ways[best]]
-        visits, tried = np.full(kernel.STEPS, -1, np.int64), np.zeros(kernel.STEPS)
-        visits[steps] = 0
-        rolls = dice(str(chance.below(1 << 32)))
-        search(board, known.seats, owners, chances, self._simulations, CURIOSITY, rolls, visits, tried)
-        return int(ways[best[np.argmax(judged[best] + TRIED * tried[steps])]])
+        if kernel.bits(int(board[kernel.PAIRS])) > NEAR_THE_END:
+            return None
+        worth, budget = np.full(kernel.STEPS, -np.inf), np.array([self._positions])
+        solve_each(board, known.seats, owners, chances, budget, worth)
+        return worth if budget[0] >= 0 else None
 
 
 def judgement(

@@ -12,6 +12,7 @@ from tablee.bots.helpme.tree import search
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.compiled import COMPILED
 from tablee.bots.kernels.dice import dice
+from tablee.bots.kernels.stop import stop_after
 from tablee.bots.thought import Thought
 from tablee.core import Chance
 from tablee.games.helpme.notation import write
@@ -37,9 +38,9 @@ class Hard:
         owners, chances = likely(known)
         visits, worth = np.zeros(kernel.STEPS, np.int64), np.zeros(kernel.STEPS)
         rolls = dice(str(chance.below(1 << 32)))
-        search(
-            known.board(), known.seats, owners, chances, self._simulations, CURIOSITY, rolls, visits, worth
-        )
+        board, simulations = known.board(), self._simulations
+        with stop_after(thought.seconds) as stop:
+            search(board, known.seats, owners, chances, simulations, CURIOSITY, rolls, visits, worth, stop)
         return write(kernel.move_of(int(np.argmax(visits))))
 
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from tablee.bots.kernels.compiled import compiled
 from tablee.bots.kernels.dice import Dice, below, fraction
 from tablee.bots.kernels.helpme import LONGEST, MOVER, SIZE, STEPS, Board, play, play_on, scores, steps
+from tablee.bots.kernels.stop import Stop
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -20,6 +21,9 @@ LEAD: Final = 0.01
 """What a point more than the best of the others is worth beside winning."""
 
 NOBODY_YET: Final = -1
+
+LEAST: Final = 256
+"""So many simulations are made in any case, and between two looks at whether to stop."""
 
 
 @compiled
@@ -53,12 +57,13 @@ def search(
     dice: Dice,
     visits: Ints,
     worth: Floats,
+    stop: Stop,
 ) -> None:
     """Fills `visits` and `worth` by step: how often each was tried, and what it brought its mover on average.
 
     `worlds` has a row of owners for each world, `chances` how likely each is. Each position is owned by its
     mover, who wants most for itself (max-n) and explores by UCB with that curiosity. First steps whose
-    `visits` are -1 are left out.
+    `visits` are -1 are left out. Ends early when `stop` is raised, but not before LEAST simulations.
     """
     board, work = np.zeros(SIZE, np.int64), np.zeros(SIZE, np.int64)
     found, count = np.zeros(STEPS, np.int64), np.zeros(4, np.int64)
@@ -76,7 +81,9 @@ def search(
             used += 1
     length[0] = used
 
-    for _ in range(simulations):
+    for simulation in range(simulations):
+        if simulation % LEAST == LEAST - 1 and stop[0]:
+            break
         drawn, world = fraction(dice), 0
         while world < len(chances) - 1 and drawn >= chances[world]:
             drawn -= chances[world]

@@ -3,6 +3,6 @@
 Each kernel is held to its rulebook move by move (`tests/bots/test_*_kernel.py`).
 """
 
-from tablee.bots.kernels.compiled import COMPILED
+from tablee.bots.kernels.compiled import COMPILED, say_slow
 
-__all__ = ["COMPILED"]
+__all__ = ["COMPILED", "say_slow"]

@@ -8,6 +8,7 @@ from tablee.bots.helpme.tree import search, solve_each
 from tablee.bots.kernels import COMPILED, rauha
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
+from tablee.bots.kernels.stop import NEVER
 
 
 def warm_up() -> None:
@@ -16,7 +17,7 @@ def warm_up() -> None:
     kernel.deal(board, owners, 2, rolls)
     visits, worth = np.zeros(kernel.STEPS, np.int64), np.zeros(kernel.STEPS)
     worlds, chances = owners.reshape(1, -1).copy(), np.ones(1)
-    search(board, 2, worlds, chances, 10, 0.4, rolls, visits, worth)
+    search(board, 2, worlds, chances, 10, 0.4, rolls, visits, worth, NEVER)
     solve_each(board, 2, worlds, chances, np.array([50]), worth)
     kernel.bits(int(board[kernel.PAIRS]))
     rauha.random_games(2, 1, rolls, np.zeros(rauha.MOST_SEATS, np.int64))

@@ -8,6 +8,7 @@ import importlib
 import importlib.util
 import logging
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -15,16 +16,24 @@ F = TypeVar("F", bound=Callable[..., Any])
 COMPILED: Final = importlib.util.find_spec("numba") is not None
 """Whether the kernels are compiled, and so a hundred times faster."""
 
-if not COMPILED:
-    logging.getLogger(__name__).warning(
-        "Numba is not installed: the strong bots think with plain Python, and so less deeply. "
-        "`pip install tablee[fast]` changes that."
-    )
+SLOW: Final = (
+    "Numba is not installed: the strong bots think with plain Python, and so less deeply. "
+    "`pip install tablee[fast]` changes that."
+)
+"""What is said where they are not."""
+
+
+@cache
+def say_slow() -> None:
+    """Warns, once in a process, that the kernels are not compiled; says nothing where they are."""
+    if not COMPILED:
+        logging.getLogger(__name__).warning(SLOW)
 
 
 def compiled(function: F) -> F:
     """The function, compiled at its first call and kept on the disk for the next process."""
     if not COMPILED:
+        say_slow()
         return function
     numba = importlib.import_module("numba")
     return cast(F, numba.njit(cache=True, nogil=True)(function))

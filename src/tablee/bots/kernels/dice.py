@@ -26,7 +26,10 @@ def dice(seed: str) -> Dice:
 
 @compiled
 def spin(one: int, two: int) -> tuple[int, int, int]:
-    """A number of 32 bits, and the two words after it."""
+    """A number of 32 bits, and the two words after it.
+
+    The words are Python's own numbers where nothing is compiled: NumPy's complain of what overflows.
+    """
     value = one * 0x9E3779BB & WORD
     value = (value << 5 | value >> 27) & WORD
     value = value * 5 & WORD
@@ -39,12 +42,12 @@ def spin(one: int, two: int) -> tuple[int, int, int]:
 @compiled
 def below(limit: int, dice: Dice) -> int:
     """A number from 0 to limit - 1; the limit is far smaller than 2³², so each is as likely."""
-    value, dice[0], dice[1] = spin(dice[0], dice[1])
+    value, dice[0], dice[1] = spin(int(dice[0]), int(dice[1]))
     return value * limit >> 32
 
 
 @compiled
 def fraction(dice: Dice) -> float:
     """A number from 0 up to 1."""
-    value, dice[0], dice[1] = spin(dice[0], dice[1])
+    value, dice[0], dice[1] = spin(int(dice[0]), int(dice[1]))
     return float(value / 4294967296.0)

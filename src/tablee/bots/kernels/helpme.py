@@ -185,8 +185,8 @@ def play_on(board: Board, dice: Dice) -> int:
 
     Whose turn it would be is not kept.
     """
-    one, two = dice[0], dice[1]
-    pairs = board[PAIRS]
+    one, two = int(dice[0]), int(dice[1])
+    pairs = int(board[PAIRS])
     moves = 0
     while pairs:
         value, one, two = spin(one, two)
@@ -195,7 +195,7 @@ def play_on(board: Board, dice: Dice) -> int:
         source, target = SOURCE[step], TARGET[step]
         board[target] = (board[target] & INSIDE) + board[source]
         board[source] = 0
-        pairs &= KEPT[source]
+        pairs = int(pairs & KEPT[source])
         moves += 1
     board[PAIRS] = 0
     dice[0], dice[1] = one, two

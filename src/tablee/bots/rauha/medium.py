@@ -1,5 +1,6 @@
 """Somebody who knows the way of the avatar by heart, and what each biome will still give on it."""
 
+from tablee.bots.rating import Rating
 from tablee.bots.rauha.known import holding, known
 from tablee.bots.rauha.worth import worth
 from tablee.bots.thought import Thought
@@ -16,10 +17,22 @@ class Medium:
     """Every card on every cell, the rest of the turn after it, and what the world promises then."""
 
     def choose(self, thought: Thought, chance: Chance) -> str:
-        state, seat = known(thought.view), thought.seat
-        value = {text: _value(state, seat, read(text)) for text in thought.legal}
+        value = _values(thought)
         best = max(value.values())
         return chance.choice([text for text in thought.legal if value[text] == best])
+
+    def rate(self, thought: Thought, played: str, chance: Chance) -> Rating:
+        """Counts in energy: what there is, and what the world promises."""
+        value = _values(thought)
+        worth = value.pop(played)
+        other = max(value, key=lambda text: value[text])
+        return Rating(worth, other, value[other])
+
+
+def _values(thought: Thought) -> dict[str, float]:
+    """By move: what the world promises after it."""
+    state = known(thought.view)
+    return {text: _value(state, thought.seat, read(text)) for text in thought.legal}
 
 
 def _value(state: State, seat: Seat, move: Move) -> float:

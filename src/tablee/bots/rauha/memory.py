@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from tablee.bots.kernels import rauha as kernel
 from tablee.bots.kernels.rauha_cards import CARDS_IN_ALL, NUMBER, OF_AGE, SPIRITS
-from tablee.bots.thought import Thought
+from tablee.bots.thought import Thought, looks_round
 from tablee.core import Seat
 from tablee.games.rauha.cards import CELL_BY_NAME, CELLS
 from tablee.games.rauha.state import Phase
@@ -25,11 +25,6 @@ PHASES: Final = (Phase.DRAFT, Phase.PLACE, Phase.ACTIVATE, Phase.SCORING, Phase.
 TAKE: Final = "take "
 WHERE, NOT, HOLDER = range(3)
 """The columns of `Memory.lost`."""
-
-
-def looks_round(move: str) -> bool:
-    """Before a card is taken there is much to see: a hand, and every board between two turns."""
-    return move.startswith(TAKE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +114,7 @@ def _taken(thought: Thought, looks: Mapping[int, View]) -> dict[tuple[int, Seat]
     mine = [
         text.removeprefix(TAKE)
         for other, text in thought.lines
-        if other == thought.seat and looks_round(text)
+        if other == thought.seat and looks_round(thought.game, text)
     ]
     own = {look.notch: card for look, card in zip(thought.views, mine, strict=False)}
     first = (view.round - 1) * 4 + 1

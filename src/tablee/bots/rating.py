@@ -1,0 +1,39 @@
+"""What a choice was worth: all that an analyst says about a move."""
+
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from tablee.bots.thought import Thought
+from tablee.core import Chance
+
+Unit = Literal["share", "points"]
+"""What worth is counted in: the expected share of the win, from 0 to 1, or the points expected at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A move beside the best of the others, as whoever chose could judge it then.
+
+    `worth` is what the chooser could expect of the move made, `other` the best of the moves not made and
+    `otherwise` what could be expected of that one.
+    """
+
+    worth: float
+    other: str
+    otherwise: float
+
+    @property
+    def gain(self) -> float:
+        """What the choice gained over the best of the others; below 0, what it lost."""
+        return self.worth - self.otherwise
+
+
+class Rater(Protocol):
+    """A bot that can say what moves are worth."""
+
+    def rate(self, thought: Thought, played: str, chance: Chance) -> Rating:
+        """That move of `thought.legal`, of which there are at least two, beside the best of the others.
+
+        The same thought, move and chance give the same rating.
+        """
+        ...

@@ -1,0 +1,145 @@
+"""Whoever analyses games: what moves were worth, as far as whoever made them could know."""
+
+from dataclasses import replace
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from tablee.bots.helpme import Easy, Expert, Hard
+from tablee.bots.helpme.tree import LEAST, search
+from tablee.bots.kernels import helpme as kernel
+from tablee.bots.kernels.dice import dice
+from tablee.bots.kernels.stop import stop_after
+from tablee.bots.levels import LEVELS, Level, _fetched, analyst_of
+from tablee.bots.rating import Rating
+from tablee.bots.rauha import Medium
+from tablee.bots.thought import Thought
+from tablee.core import Act, Chance
+from tablee.games import GAMES, HelpMe, Rauha
+from tests.bots.thinking import thought, thoughts
+from tests.playing import dealt
+
+
+def told(seats: int, plies: int) -> Thought:
+    """What a seat of Help Me! is told after so many moves by beginners."""
+    game = HelpMe()
+    asked, _ = next(islice(thoughts(game, dealt(game, seats, "rate"), [Easy()] * seats), plies, None))
+    return asked
+
+
+@pytest.mark.parametrize(("seats", "plies"), [(2, 0), (2, 9), (2, 14), (3, 4), (4, 6)])
+def test_the_expert_rates_its_own_choice_best(seats: int, plies: int) -> None:
+    asked, expert = told(seats, plies), Expert(400, 2_000)
+    best = expert.choose(asked, Chance("c"))
+    own = expert.rate(asked, best, Chance("c"))
+    assert own.gain >= 0
+    assert own.other != best
+    for move in asked.legal[:3]:
+        rating = expert.rate(asked, move, Chance("c"))
+        assert 0 <= rating.worth <= 1
+        assert 0 <= rating.otherwise <= 1
+        assert rating.other in asked.legal
+        assert rating.other != move
+        assert rating == expert.rate(asked, move, Chance("c"))
+
+
+def test_rauhas_analyst_rates_its_own_choice_best() -> None:
+    game, medium = Rauha(), Medium()
+    for number, (asked, best) in enumerate(thoughts(game, dealt(game, 2, "rate"), [medium] * 2)):
+        if len(asked.legal) > 1:
+            assert medium.rate(asked, best, Chance("c")).gain >= 0
+            for move in asked.legal[:2]:
+                rating = medium.rate(asked, move, Chance("c"))
+                assert rating.other in asked.legal
+                assert rating.other != move
+        if number == 30:
+            break
+
+
+def test_a_rating_knows_only_what_the_chooser_could() -> None:
+    """Another world that looks the same to the chooser gets the same rating."""
+    game = HelpMe()
+    setup = dealt(game, 2, "worlds")
+    mine, others = setup.creatures[setup.first], setup.creatures[1 - setup.first]
+    unused = [creature for creature in kernel.CREATURES if creature not in (*mine, *others)]
+    hidden = (*unused,)
+    swapped = replace(setup, creatures=(mine, hidden) if setup.first == 0 else (hidden, mine))
+    one, other = (thought(game, [game.start(each)], [], setup.first) for each in (setup, swapped))
+    assert one == other
+    assert Expert(50, 400).rate(one, one.legal[0], Chance("c")) == Expert(50, 400).rate(
+        other, other.legal[0], Chance("c")
+    )
+
+
+def test_what_a_choice_gained_or_lost_is_its_distance_to_the_best_other_one() -> None:
+    assert Rating(0.5, "a1-a2", 0.75).gain == -0.25
+    assert Rating(0.5, "a1-a2", 0.25).gain == 0.25
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_levels_say_truly_whether_they_can_rate(game: str) -> None:
+    for level in LEVELS[game].values():
+        if isinstance(level, Level):
+            assert hasattr(_fetched(level.module, level.name), "rate") == (level.unit is not None)
+
+
+def test_the_strongest_that_can_rate_is_the_analyst() -> None:
+    helpme, rauha = analyst_of("helpme"), analyst_of("rauha")
+    assert helpme is not None
+    assert (helpme.name, helpme.unit) == ("expert", "share")
+    assert rauha is not None
+    assert rauha.unit in ("share", "points")
+    assert analyst_of("elementals") is None, "a race has no choices to rate"
+
+
+# A search that is told to end ends, and has an answer.
+
+
+def searched(simulations: int, raised: int) -> tuple[np.ndarray, np.ndarray]:
+    rolls, board, owners = dice("stop"), np.zeros(kernel.SIZE, np.int64), np.zeros(kernel.KINDS, np.int64)
+    kernel.deal(board, owners, 2, rolls)
+    visits, worth = np.zeros(kernel.STEPS, np.int64), np.zeros(kernel.STEPS)
+    stop = np.full(1, raised, np.int64)
+    search(board, 2, owners.reshape(1, -1), np.ones(1), simulations, 0.4, rolls, visits, worth, stop)
+    return visits, worth
+
+
+def test_a_search_that_is_stopped_has_found_something() -> None:
+    visits, _ = searched(20 * LEAST, raised=1)
+    assert visits.sum() == LEAST - 1
+    visits, _ = searched(20 * LEAST, raised=0)
+    assert visits.sum() == 20 * LEAST
+
+
+def test_seed_and_budget_decide_everything() -> None:
+    for one, other in zip(searched(1_000, raised=0), searched(1_000, raised=0), strict=True):
+        assert np.array_equal(one, other)
+    asked = told(2, 3)
+    for bot in (Hard(500), Expert(500, 2_000)):
+        assert bot.choose(asked, Chance("b")) == bot.choose(replace(asked, seconds=600.0), Chance("b"))
+
+
+def test_a_bot_with_no_time_at_all_still_has_a_move() -> None:
+    asked = replace(told(2, 3), seconds=0.0)
+    for bot in (Hard(300_000), Expert(300_000, 2_000)):
+        assert bot.choose(asked, Chance("b")) in asked.legal
+
+
+def test_the_stop_is_raised_when_time_is_up_and_not_after() -> None:
+    with stop_after(0.0) as stop:
+        while not stop[0]:
+            pass
+    with stop_after(3_600.0) as stop:
+        pass
+    assert not stop[0]
+    with stop_after(None) as stop:
+        assert not stop[0]
+
+
+def test_a_level_is_the_bot_it_names() -> None:
+    game = HelpMe()
+    state = game.start(dealt(game, 2, "level"))
+    asked = thought(game, [state], list[Act[object]](), min(game.awaiting(state)))
+    level = LEVELS["helpme"]["easy"]
+    assert level.choose(asked, Chance("c")) in asked.legal

@@ -1,0 +1,57 @@
+"""The server needs no kernel, and without Numba everything works and says so."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tablee.wire.to_client import Acted
+from tests.server.house import Served, people_at
+
+LISTED = """
+import json, sys
+import tablee.cli
+import tablee.server.app
+from tablee.server.describe import game_infos
+game_infos()
+print(json.dumps(sorted(sys.modules)))
+"""
+
+WITHOUT = "import sys\nsys.modules['numba'] = None\n"
+
+
+def test_the_server_loads_neither_numba_nor_numpy() -> None:
+    run = subprocess.run([sys.executable, "-c", LISTED], capture_output=True, text=True, check=True)
+    loaded = {name.partition(".")[0] for name in json.loads(run.stdout)}
+    assert "litestar" in loaded
+    assert not loaded & {"numba", "llvmlite", "numpy", "threadpoolctl"}
+
+
+def test_without_numba_the_house_says_so_once_and_its_bots_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Read by every Python that starts, so by the server and by its workers.
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "sitecustomize.py").write_text(WITHOUT)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path / "site"))
+    with Served(tmp_path / "data") as served, people_at(served.address) as people:
+        ada = people("Ada")
+        table = ada.open(bots=["hard"], start=True, settings={"starts": 0})
+        line = ada.come(table, look=0)
+        line.play(0, line.scene().legal[0])
+        line.until(Acted, lambda told: told.lines[-1].by == "bot")
+    served.check_log()
+    told = [json.loads(line)["event"] for line in served.log().splitlines()]
+    assert [line for line in told if "Numba" in line] == [
+        "Numba is not installed: the strong bots think with plain Python, and so less deeply. "
+        "`pip install tablee[fast]` changes that."
+    ]
+    assert "bot replaced by chance" not in told
+
+
+def test_with_numba_nothing_is_said(tmp_path: Path) -> None:
+    with Served(tmp_path / "data") as served:
+        pass
+    assert "Numba" not in served.log()
