@@ -57,7 +57,7 @@ def matching(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> Contest:
 
 
 def test_reaction_decides_not_arrival(matching: Contest) -> None:
-    matching.far(10, 10, 200)
+    matching.far(15, 10, 205)
     matching.wait(500)
     matching.hand(0, "slap FWE", 480)  # here first
     matching.wait(140)
@@ -93,7 +93,7 @@ def test_nobody_is_waited_for_who_could_not_be_faster(matching: Contest) -> None
 
 
 def test_the_table_waits_exactly_for_those_who_could(matching: Contest) -> None:
-    matching.far(10, 10, 150)
+    matching.far(15, 10, 150)
     matching.wait(400)
     matching.hand(0, "slap FWE", 380)
     latest = 380 + 150 + FRAME
@@ -145,7 +145,7 @@ def test_nobody_waits_for_somebody_who_left_the_room(matching: Contest) -> None:
 
 
 def test_equal_times_go_clockwise_from_the_flipper(matching: Contest) -> None:
-    matching.far(10, 10, 10)
+    matching.far(15, 15, 15)
     matching.wait(420)
     for seat in (0, 2, 1):
         matching.hand(seat, "slap FWE", 400)
