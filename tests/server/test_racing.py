@@ -695,3 +695,34 @@ def test_whoever_comes_back_finds_the_race_with_its_age(matching: Contest) -> No
     race = line.scene().race
     assert race is not None
     assert (race.age, race.nonce) == (700, matching.race(2).nonce)
+
+
+def test_what_is_being_written_when_the_house_closes_is_told_first(
+    matching: Contest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seen when a server was stopped amid a race: a hand was cut off half-way, and its table called lost."""
+    matching.wait(400)
+    room = matching.room
+    store = room._store.append
+
+    async def slowly(*what: Any) -> None:
+        while not room._closed:
+            await asyncio.sleep(0.001)
+        await store(*what)
+
+    monkeypatch.setattr(room._store, "append", slowly)
+    action = matching.send_hand(0, "slap FWE", 395)
+
+    async def close() -> None:
+        while not room._lock.locked():
+            await asyncio.sleep(0.001)
+        await room.close()
+
+    matching.inside.run(close())
+    assert not room.lost
+    assert [hand.seat for hand in matching.state.hands] == [0]
+    line = matching.lines[1]
+    acted = line.until(Acted)
+    assert acted.seq == room.table.heard
+    assert line.end() == ("restarting", 1001)
+    assert any(action in granted for granted in room.actions)
