@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-import httpx
-
+from contest.asking import post
 from contest.screen import Lost
 from racing.network import Weather
 from racing.player import Line, Player, Verdict
@@ -74,7 +73,7 @@ class Laboratory:
             while tally.races < races:
                 try:
                     await self._table(setting, tally, races)
-                except (Lost, OSError, httpx.HTTPError) as error:
+                except (Lost, OSError, TimeoutError) as error:
                     print(f"  a table broke: {error!r}", flush=True)
 
         async def report() -> None:
@@ -107,7 +106,7 @@ class Laboratory:
             told = judged if seat == 0 else _nothing
             players.append(Player(line, seat, random.Random(self._dice.random()), lie, told))
         await asyncio.sleep(1.5 * self._slow)  # the server gets to know the lines
-        await self._post(f"/tables/{id}/start", cookies[0])
+        await self._post(f"/tables/{id}/start", None, cookies[0])
         while tally.races < races and not any(player.gone or player.line.lost for player in players):
             await asyncio.sleep(0.2)
         for player in players:
@@ -116,25 +115,16 @@ class Laboratory:
 
     async def _gather(self) -> tuple[list[str], str]:
         """Five people at a new table."""
-        cookies, id = [], ""
-        for seat in range(SEATS):
-            if seat == 0:
-                wish: dict[str, Any] = {"game": "elementals", "seats": SEATS}
-                wish["settings"] = {"tempo": "furious", "talk": False}
-                answer = await self._post("/tables", None, wish)
-                id = answer.json()["id"]
-            else:
-                answer = await self._post(f"/tables/{id}/seats", None, {"seat": seat})
-            cookies.append(answer.headers["set-cookie"].partition(";")[0])
-        return cookies, id
+        wish = {"game": "elementals", "seats": SEATS, "settings": {"tempo": "furious", "talk": False}}
+        opened, headers = await self._post("/tables", wish)
+        id, came = opened["id"], [headers]
+        for seat in range(1, SEATS):
+            came.append((await self._post(f"/tables/{id}/seats", {"seat": seat}))[1])
+        return [headers["set-cookie"].partition(";")[0] for headers in came], id
 
-    async def _post(self, path: str, cookie: str | None, body: Any = None) -> httpx.Response:
-        headers = {} if cookie is None else {"cookie": cookie}
-        async with httpx.AsyncClient(trust_env=False, verify=False, timeout=60) as client:
-            url = f"http://127.0.0.1:{self._port}/api/v1{path}"
-            answer = await client.post(url, json=body, headers=headers)
-        answer.raise_for_status()
-        return answer
+    async def _post(self, path: str, body: Any, cookie: str | None = None) -> tuple[Any, dict[str, str]]:
+        headers = {} if cookie is None else {"Cookie": cookie}
+        return await post(self._port, f"/api/v1{path}", body, headers)
 
     async def _line(
         self, id: str, seat: int, cookie: str, distance_ms: int, weather: Weather, lie: str
