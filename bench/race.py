@@ -9,6 +9,7 @@ bench/race.svg, where the others stay. See bench/README.md.
 """
 
 import argparse
+import gc
 import os
 import sys
 import tempfile
@@ -43,7 +44,7 @@ def run(setting: Setting, races: int, tables: int, seed: int, slow: float) -> Re
         command = [sys.executable, str(house), "data", str(slow)]
         process = Process(command, Path(folder), {"PYTHONPATH": paths})
         try:
-            laboratory = Laboratory(process.port(), seed, slow)
+            laboratory = Laboratory(process.port(), process.output, seed, slow)
             tally = uvloop.run(laboratory.run(setting, races, tables))
         finally:
             process.stop()
@@ -53,12 +54,14 @@ def run(setting: Setting, races: int, tables: int, seed: int, slow: float) -> Re
 def main() -> None:
     arguments = argparse.ArgumentParser(description="Is the race fair?")
     arguments.add_argument("--races", type=int, default=10_000, help="races of every setting")
-    arguments.add_argument("--tables", type=int, default=100, help="tables at the same time")
+    arguments.add_argument("--tables", type=int, default=300, help="tables at the same time")
     arguments.add_argument("--only", help="one setting by its name")
     arguments.add_argument("--missing", action="store_true", help="the settings not measured yet")
     arguments.add_argument("--seed", type=int, default=1)
-    arguments.add_argument("--slow", type=float, default=4.0, help="how much slower time passes")
+    arguments.add_argument("--slow", type=float, default=8.0, help="how much slower time passes")
     chosen = arguments.parse_args()
+    gc.freeze()
+    gc.disable()  # a look at everything would delay everybody's hands
     for setting in SETTINGS:
         if chosen.only not in (None, setting.name) or (chosen.missing and setting.name in kept()):
             continue

@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import os
 import random
 from collections import Counter
 from collections.abc import Mapping
@@ -12,11 +13,14 @@ from contest.asking import post
 from contest.screen import Lost
 from racing.network import Weather
 from racing.player import Line, Player, Verdict
+from racing.stalls import SAYS, Metronome
 from tablee.wire import WIRE
 
 DISTANCES_MS: Final = (5, 40, 90, 150, 250)
 SEATS: Final = len(DISTANCES_MS)
 LIE_LATE_MS: Final = 200
+LONGEST_WAY_S: Final = 0.5
+"""So long before anybody saw a card it was shown, at the most."""
 HANDSHAKE_TRIPS: Final = 3
 """Round trips of a TLS handshake, from which a proxy knows the distance."""
 
@@ -38,6 +42,8 @@ class Tally:
     """What came out: wins by distance, fairly and by arrival, the liar's apart."""
 
     races: int = 0
+    disturbed: int = 0
+    """Races in which the machine stalled: not counted."""
     wins: Counter[int] = field(default_factory=Counter)
     by_arrival: Counter[int] = field(default_factory=Counter)
     lied: Counter[int] = field(default_factory=Counter)
@@ -60,8 +66,10 @@ class Tally:
 class Laboratory:
     """Many tables at once on one server."""
 
-    def __init__(self, port: int, seed: int, slow: float) -> None:
-        self._port, self._slow = port, slow
+    def __init__(self, port: int, output: int, seed: int, slow: float) -> None:
+        """`output`: where the server says that it stalled."""
+        self._port, self._output, self._slow = port, output, slow
+        self._stalled = 0.0
         self._dice = random.Random(seed)
         self._turns = itertools.count()
 
@@ -81,12 +89,25 @@ class Laboratory:
                 await asyncio.sleep(30)
                 liar = f"; the liar {tally.liars.total()} of {tally.lied.total()}" if tally.lied else ""
                 wins = ", ".join(f"{ms} ms {tally.wins[ms]}" for ms in DISTANCES_MS)
-                print(f"  {tally.races:,} races: {wins}{liar}", flush=True)
+                print(f"  {tally.races:,} races: {wins}{liar}; {tally.disturbed:,} disturbed", flush=True)
 
         telling = asyncio.create_task(report())
+        metronome = Metronome(self._slow, self._stall)
+        os.set_blocking(self._output, False)
+        asyncio.get_running_loop().add_reader(self._output, self._hear_server)
         await asyncio.gather(*(play_on() for _ in range(tables)))
+        metronome.stop()
         telling.cancel()
         return tally
+
+    def _stall(self, until: float) -> None:
+        self._stalled = max(self._stalled, until)
+
+    def _hear_server(self) -> None:
+        for line in os.read(self._output, 1 << 16).decode().splitlines():
+            head, _, until = line.rpartition(" ")
+            if head == SAYS:
+                self._stall(float(until))
 
     async def _table(self, setting: Setting, tally: Tally, races: int) -> None:
         turn = next(self._turns)
@@ -98,7 +119,10 @@ class Laboratory:
 
         def judged(verdict: Verdict) -> None:
             if tally.races < races:
-                tally.count(verdict, places, liar)
+                if self._stalled / self._slow > players[0].looked - LONGEST_WAY_S:
+                    tally.disturbed += 1
+                else:
+                    tally.count(verdict, places, liar)
 
         for seat, cookie in enumerate(cookies):
             lie = setting.lie if seat == liar else "none"
