@@ -1,12 +1,15 @@
 """The fairness laboratory of Elementals: equal players at unequal distances, through the real server.
 
     .venv/bin/python bench/race.py              10,000 races of every setting
+    .venv/bin/python bench/race.py --missing    those that were not measured yet
     .venv/bin/python bench/race.py --races 500  a first look
 
-Writes bench/race.json and bench/race.svg, and its part of bench/results.md. See bench/README.md.
+Every setting that is done is written at once: into bench/results.md, bench/results.json and
+bench/race.svg, where the others stay. See bench/README.md.
 """
 
 import argparse
+import gc
 import os
 import sys
 import tempfile
@@ -19,7 +22,7 @@ from contest.node import CACHE
 from contest.system import Process
 from racing.network import ROUGH, STEADY
 from racing.player import LIES
-from racing.report import Result, report
+from racing.report import Result, kept, report
 from racing.table import Laboratory, Setting
 
 SETTINGS: Final = (
@@ -27,6 +30,9 @@ SETTINGS: Final = (
     *(Setting(ROUGH, lie) for lie in LIES if lie != "none"),
     Setting(STEADY),
 )
+
+WORTH_KEEPING: Final = 10_000
+"""Races of a setting, below which it is only printed."""
 
 
 def run(setting: Setting, races: int, tables: int, seed: int, slow: float) -> Result:
@@ -38,7 +44,7 @@ def run(setting: Setting, races: int, tables: int, seed: int, slow: float) -> Re
         command = [sys.executable, str(house), "data", str(slow)]
         process = Process(command, Path(folder), {"PYTHONPATH": paths})
         try:
-            laboratory = Laboratory(process.port(), seed, slow)
+            laboratory = Laboratory(process.port(), process.output, seed, slow)
             tally = uvloop.run(laboratory.run(setting, races, tables))
         finally:
             process.stop()
@@ -48,19 +54,23 @@ def run(setting: Setting, races: int, tables: int, seed: int, slow: float) -> Re
 def main() -> None:
     arguments = argparse.ArgumentParser(description="Is the race fair?")
     arguments.add_argument("--races", type=int, default=10_000, help="races of every setting")
-    arguments.add_argument("--tables", type=int, default=100, help="tables at the same time")
-    arguments.add_argument("--only", help="one setting by its name: printed, not written")
+    arguments.add_argument("--tables", type=int, default=300, help="tables at the same time")
+    arguments.add_argument("--only", help="one setting by its name")
+    arguments.add_argument("--missing", action="store_true", help="the settings not measured yet")
     arguments.add_argument("--seed", type=int, default=1)
-    arguments.add_argument("--slow", type=float, default=4.0, help="how much slower time passes")
+    arguments.add_argument("--slow", type=float, default=8.0, help="how much slower time passes")
     chosen = arguments.parse_args()
-    results = []
+    gc.freeze()
+    gc.disable()  # a look at everything would delay everybody's hands
     for setting in SETTINGS:
-        if chosen.only in (None, setting.name):
-            print(setting.name, flush=True)
-            results.append(run(setting, chosen.races, chosen.tables, chosen.seed, chosen.slow))
-            print(results[-1].line(), flush=True)
-            if chosen.only is None:
-                report(results)
+        if chosen.only not in (None, setting.name) or (chosen.missing and setting.name in kept()):
+            continue
+        print(setting.name, flush=True)
+        result = run(setting, chosen.races, chosen.tables, chosen.seed, chosen.slow)
+        print(result.line(), flush=True)
+        if result.races >= WORTH_KEEPING:
+            known = {**kept(), result.name: result}
+            report([known[one.name] for one in SETTINGS if one.name in known])
 
 
 if __name__ == "__main__":

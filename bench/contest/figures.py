@@ -6,7 +6,7 @@ import platform
 import re
 import statistics
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -93,18 +93,37 @@ def write(
 ) -> None:
     """Replaces one section of results.json (for programs) and of results.md (for people)."""
     at = commit()
-    programs = folder / "results.json"
-    kept: list[dict[str, Any]] = json.loads(programs.read_text()) if programs.exists() else []
-    entries = [entry for entry in kept if entry["section"] != section]
-    entries += [{"section": section, **asdict(figure), "commit": at} for figure in figures]
-    programs.write_text(json.dumps(entries, indent=2, ensure_ascii=False) + "\n")
-    people = folder / "results.md"
-    sections = _sections(people.read_text()) if people.exists() else {}
     date = datetime.now(UTC).date().isoformat()
     told = [f"## {title}", "", f"{date}, commit {at}.", "", *about, "", table(figures)]
-    sections[section] = "\n".join(told)
+    entries = [{**asdict(figure), "commit": at} for figure in figures]
+    put(section, "\n".join(told), entries, folder)
+
+
+def put(section: str, text: str, entries: Iterable[Mapping[str, Any]], folder: Path = BENCH) -> None:
+    """Replaces one section by that text for people, and those entries for programs."""
+    others = [entry for entry in _entries(folder) if entry["section"] != section]
+    others += [{"section": section, **entry} for entry in entries]
+    (folder / "results.json").write_text(json.dumps(others, indent=2, ensure_ascii=False) + "\n")
+    people = folder / "results.md"
+    sections = _sections(people.read_text()) if people.exists() else {}
+    sections[section] = text
     parts = [f"{_MARK.format(name)}\n{text}" for name, text in sections.items()]
     people.write_text("\n\n".join(["# Results", *parts]) + "\n")
+
+
+def entries(section: str, folder: Path = BENCH) -> list[dict[str, Any]]:
+    """What was kept for programs of that section, the newest last."""
+    return [
+        {key: value for key, value in entry.items() if key != "section"}
+        for entry in _entries(folder)
+        if entry["section"] == section
+    ]
+
+
+def _entries(folder: Path) -> list[dict[str, Any]]:
+    path = folder / "results.json"
+    kept: list[dict[str, Any]] = json.loads(path.read_text()) if path.exists() else []
+    return kept
 
 
 _MARK: Final = "<!-- section: {} -->"

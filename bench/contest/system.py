@@ -1,7 +1,6 @@
 """A server under test: its process, and how tables come to be on it."""
 
 import asyncio
-import json
 import os
 import random
 import signal
@@ -12,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
+from contest.asking import post
 from contest.game import SEATS
 from contest.screen import Lost, Screen
 from contest.table import Table
@@ -45,6 +45,12 @@ class Process:
             if colon and "open: http://" in line.decode():
                 return int(port)
         raise Lost(f"the server did not start; see {self._errors.name}")
+
+    @property
+    def output(self) -> int:
+        """Where what it says from now on can be read."""
+        assert self._popen.stdout is not None
+        return self._popen.stdout.fileno()
 
     @property
     def pids(self) -> list[int]:
@@ -132,25 +138,7 @@ class System(ABC, Generic[T]):
         self, path: str, body: Any, headers: Mapping[str, str] | None = None
     ) -> tuple[Any, dict[str, str]]:
         """The answer to a request, and its headers."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        content = json.dumps(body).encode()
-        lines = {
-            "Host": f"127.0.0.1:{self.port}",
-            "Content-Type": "application/json",
-            "Content-Length": str(len(content)),
-            **(headers or {}),
-        }
-        head = f"POST {path} HTTP/1.0\r\n" + "".join(f"{key}: {value}\r\n" for key, value in lines.items())
-        writer.write(f"{head}\r\n".encode() + content)
-        answer = await asyncio.wait_for(reader.read(), PATIENCE_S)
-        writer.close()
-        top, _, text = answer.partition(b"\r\n\r\n")
-        status, *given = top.decode("latin-1").split("\r\n")
-        if not status.split()[1].startswith("2"):
-            raise Lost(f"{path}: {status} {text.decode(errors='replace')}")
-        return json.loads(text), {
-            key.lower(): value for key, _, value in (line.partition(": ") for line in given)
-        }
+        return await post(self.port, path, body, headers)
 
     @abstractmethod
     def launch(self, folder: Path) -> Process:

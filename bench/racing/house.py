@@ -6,19 +6,22 @@ Nothing of the race is changed. Decks are dealt so that cards match more often t
 (sorted by belly, crazy creatures first, doubles and wizards last), and the tempo `furious` shows
 cards no longer than the slowest line needs. Time passes SLOW times slower than outside: what a busy
 machine takes for its other work then weighs so much less against the milliseconds that are measured.
+Says on its output until when it was kept from running, if it was for long.
 """
 
+import socket
 import sys
 import time
 from ipaddress import ip_network
 from pathlib import Path
 
+from racing.stalls import SAYS, Metronome
 from tablee.core import Chance, Millis
 from tablee.games.elementals import Elementals
 from tablee.games.elementals.setup import ELEMENTALS, Card, Kind, Options, Setup, Special
 from tablee.race import TEMPI, Tempo
 from tablee.server import logs
-from tablee.server.app import House, HouseServer, later
+from tablee.server.app import House, HouseServer, later, unhurried
 from tablee.server.racing import Racing
 from tablee.server.settings import Settings
 
@@ -35,6 +38,16 @@ def stacked(self: Elementals, seats: int, options: Options, chance: Chance) -> S
     return Setup(decks, chance.below(seats), options.minutes)
 
 
+class WatchedServer(HouseServer):
+    """The server, with a metronome beside it."""
+
+    slow = 1.0
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._metronome = Metronome(self.slow, lambda until: print(f"{SAYS} {until}", flush=True))
+
+
 def main(folder: Path, slow: float) -> None:
     begun = time.time_ns()
 
@@ -46,7 +59,9 @@ def main(folder: Path, slow: float) -> None:
     logs.configure("json")
     settings = Settings(data=folder, rate=0, pause=0, workers=1, proxies=(ip_network("127.0.0.1/32"),))
     house = House(settings, clock, lambda delay, call: later(delay * slow, call))
-    HouseServer(house, host="127.0.0.1", port=0).run()
+    unhurried()
+    WatchedServer.slow = slow
+    WatchedServer(house, host="127.0.0.1", port=0).run()
 
 
 if __name__ == "__main__":

@@ -119,6 +119,8 @@ class Player:
         self._nonce = "not-yet-a-nonce"
         self.waits: list[float] = []
         """Milliseconds from each hand to its verdict, both as this player sees them."""
+        self.looked = 0.0
+        """When the last card came here."""
         self.gone = False
         line.hear = self.hear
 
@@ -141,7 +143,7 @@ class Player:
                 self.waits.append(1000 * (now - self._down.pop(self._judged)))
             self._told(race.verdict)
         if race.reveal != self._reveal:
-            self._reveal = race.reveal
+            self._reveal, self.looked = race.reveal, now
             self._keep_still()
             self._look(scene.view, race, now)
             self._flip(scene)

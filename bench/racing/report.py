@@ -1,17 +1,18 @@
 """What came out, for people, for programs, and as a picture."""
 
-import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
-from contest.figures import commit, share
+import msgspec
+
+from contest.figures import commit, entries, put, share
 from contest.node import BENCH
 from racing.table import DISTANCES_MS, SEATS, Setting, Tally
 
 EQUAL: Final = 100 / SEATS
-BEGIN, END = "<!-- race -->", "<!-- /race -->"
+SECTION: Final = "race"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,13 +21,20 @@ class Result:
 
     name: str
     races: int
+    disturbed: int
     shares: dict[int, float]
     arrival: dict[int, float]
     liar: float | None
     liars: dict[int, float]
     median_ms: dict[int, float]
     p95_ms: dict[int, float]
+    date: str
     commit: str
+
+    @classmethod
+    def read(cls, entry: Mapping[str, Any]) -> "Result":
+        """A result as it was kept."""
+        return msgspec.convert(entry, cls, str_keys=True)
 
     @classmethod
     def of(cls, setting: Setting, tally: Tally) -> "Result":
@@ -36,12 +44,14 @@ class Result:
         return cls(
             name=setting.name,
             races=tally.races,
+            disturbed=tally.disturbed,
             shares={ms: percent(tally.wins[ms], tally.races) for ms in DISTANCES_MS},
             arrival={ms: percent(tally.by_arrival[ms], tally.races) for ms in DISTANCES_MS},
             liar=percent(tally.liars.total(), tally.lied.total()) if tally.lied else None,
             liars={ms: percent(tally.liars[ms], tally.lied[ms]) for ms in DISTANCES_MS if tally.lied[ms]},
             median_ms={ms: round(share(waits, 0.5)) for ms, waits in tally.waits.items() if waits},
             p95_ms={ms: round(share(waits, 0.95)) for ms, waits in tally.waits.items() if waits},
+            date=datetime.now(UTC).date().isoformat(),
             commit=commit(),
         )
 
@@ -59,29 +69,29 @@ class Result:
         )
 
 
+def kept() -> dict[str, Result]:
+    """The settings that were measured, by name."""
+    return {entry["name"]: Result.read(entry) for entry in entries(SECTION)}
+
+
 def report(results: Sequence[Result]) -> None:
-    """bench/race.json, bench/race.svg, and the part of bench/results.md that is about races."""
-    (BENCH / "race.json").write_text(
-        json.dumps([asdict(result) for result in results], indent=2, ensure_ascii=False) + "\n"
-    )
+    """The section of results.md and results.json that is about races, and bench/race.svg."""
     (BENCH / "race.svg").write_text(picture(results))
-    path = BENCH / "results.md"
-    before, _, rest = path.read_text().partition(BEGIN)
-    _, _, after = rest.partition(END)
-    path.write_text(f"{before.rstrip()}\n\n{BEGIN}\n{text(results)}\n{END}\n{after.lstrip()}")
+    put(SECTION, text(results), [asdict(result) for result in results])
 
 
 def text(results: Sequence[Result]) -> str:
     """The results as Markdown."""
     heads = " | ".join(f"{ms} ms" for ms in DISTANCES_MS)
     marks = "|".join(["---:"] * SEATS)
+    commits = sorted({result.commit for result in results})
     lines = [
-        "# The fair race",
+        "## The fair race",
         "",
-        f"{datetime.now(UTC).date().isoformat()}, commit {results[0].commit}. Five equal players, who react",
-        f"like the bot `hard`, at {', '.join(map(str, DISTANCES_MS))} ms round trip, race through the real",
-        f"server and real sockets. An equal share is {EQUAL:.0f} %. *Arrival* is what the same hands would",
-        "have given, had the first to arrive won.",
+        f"{max(result.date for result in results)}, commit {' and '.join(commits)}. Five equal players,",
+        f"who react like the bot `hard`, at {', '.join(map(str, DISTANCES_MS))} ms round trip, race through",
+        f"the real server and real sockets. An equal share is {EQUAL:.0f} %. *Arrival* is what the same",
+        "hands would have given, had the first to arrive won.",
         "",
         "![Shares of wins by distance](race.svg)",
         "",
@@ -94,6 +104,8 @@ def text(results: Sequence[Result]) -> str:
         gain = "–" if result.liar is None else f"{result.liar - EQUAL:+.1f}"
         worst = f"{result.worst:.1f}" if result.liar is None else "–"
         lines.append(f"| {result.name} | {result.races:,} | {shares} | {worst} | {liar} | {gain} |")
+    told = ", ".join(f"{result.disturbed:,} of *{result.name}*" for result in results)
+    lines += ["", f"Beside these, not counted because the machine stalled meanwhile: {told}."]
     lines += ["", f"| arrival order would have given | {heads} |", f"|---|{marks}|"]
     lines += [
         f"| {result.name} | {' | '.join(f'{part:.1f}' for part in result.arrival.values())} |"

@@ -2,22 +2,25 @@
 
 import asyncio
 import itertools
+import os
 import random
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-import httpx
-
+from contest.asking import post
 from contest.screen import Lost
 from racing.network import Weather
 from racing.player import Line, Player, Verdict
+from racing.stalls import SAYS, Metronome
 from tablee.wire import WIRE
 
 DISTANCES_MS: Final = (5, 40, 90, 150, 250)
 SEATS: Final = len(DISTANCES_MS)
 LIE_LATE_MS: Final = 200
+LONGEST_WAY_S: Final = 0.5
+"""So long before anybody saw a card it was shown, at the most."""
 HANDSHAKE_TRIPS: Final = 3
 """Round trips of a TLS handshake, from which a proxy knows the distance."""
 
@@ -39,6 +42,8 @@ class Tally:
     """What came out: wins by distance, fairly and by arrival, the liar's apart."""
 
     races: int = 0
+    disturbed: int = 0
+    """Races in which the machine stalled: not counted."""
     wins: Counter[int] = field(default_factory=Counter)
     by_arrival: Counter[int] = field(default_factory=Counter)
     lied: Counter[int] = field(default_factory=Counter)
@@ -61,8 +66,10 @@ class Tally:
 class Laboratory:
     """Many tables at once on one server."""
 
-    def __init__(self, port: int, seed: int, slow: float) -> None:
-        self._port, self._slow = port, slow
+    def __init__(self, port: int, output: int, seed: int, slow: float) -> None:
+        """`output`: where the server says that it stalled."""
+        self._port, self._output, self._slow = port, output, slow
+        self._stalled = 0.0
         self._dice = random.Random(seed)
         self._turns = itertools.count()
 
@@ -74,7 +81,7 @@ class Laboratory:
             while tally.races < races:
                 try:
                     await self._table(setting, tally, races)
-                except (Lost, OSError, httpx.HTTPError) as error:
+                except (Lost, OSError, TimeoutError) as error:
                     print(f"  a table broke: {error!r}", flush=True)
 
         async def report() -> None:
@@ -82,12 +89,25 @@ class Laboratory:
                 await asyncio.sleep(30)
                 liar = f"; the liar {tally.liars.total()} of {tally.lied.total()}" if tally.lied else ""
                 wins = ", ".join(f"{ms} ms {tally.wins[ms]}" for ms in DISTANCES_MS)
-                print(f"  {tally.races:,} races: {wins}{liar}", flush=True)
+                print(f"  {tally.races:,} races: {wins}{liar}; {tally.disturbed:,} disturbed", flush=True)
 
         telling = asyncio.create_task(report())
+        metronome = Metronome(self._slow, self._stall)
+        os.set_blocking(self._output, False)
+        asyncio.get_running_loop().add_reader(self._output, self._hear_server)
         await asyncio.gather(*(play_on() for _ in range(tables)))
+        metronome.stop()
         telling.cancel()
         return tally
+
+    def _stall(self, until: float) -> None:
+        self._stalled = max(self._stalled, until)
+
+    def _hear_server(self) -> None:
+        for line in os.read(self._output, 1 << 16).decode().splitlines():
+            head, _, until = line.rpartition(" ")
+            if head == SAYS:
+                self._stall(float(until))
 
     async def _table(self, setting: Setting, tally: Tally, races: int) -> None:
         turn = next(self._turns)
@@ -99,7 +119,10 @@ class Laboratory:
 
         def judged(verdict: Verdict) -> None:
             if tally.races < races:
-                tally.count(verdict, places, liar)
+                if self._stalled / self._slow > players[0].looked - LONGEST_WAY_S:
+                    tally.disturbed += 1
+                else:
+                    tally.count(verdict, places, liar)
 
         for seat, cookie in enumerate(cookies):
             lie = setting.lie if seat == liar else "none"
@@ -107,7 +130,7 @@ class Laboratory:
             told = judged if seat == 0 else _nothing
             players.append(Player(line, seat, random.Random(self._dice.random()), lie, told))
         await asyncio.sleep(1.5 * self._slow)  # the server gets to know the lines
-        await self._post(f"/tables/{id}/start", cookies[0])
+        await self._post(f"/tables/{id}/start", None, cookies[0])
         while tally.races < races and not any(player.gone or player.line.lost for player in players):
             await asyncio.sleep(0.2)
         for player in players:
@@ -116,25 +139,16 @@ class Laboratory:
 
     async def _gather(self) -> tuple[list[str], str]:
         """Five people at a new table."""
-        cookies, id = [], ""
-        for seat in range(SEATS):
-            if seat == 0:
-                wish: dict[str, Any] = {"game": "elementals", "seats": SEATS}
-                wish["settings"] = {"tempo": "furious", "talk": False}
-                answer = await self._post("/tables", None, wish)
-                id = answer.json()["id"]
-            else:
-                answer = await self._post(f"/tables/{id}/seats", None, {"seat": seat})
-            cookies.append(answer.headers["set-cookie"].partition(";")[0])
-        return cookies, id
+        wish = {"game": "elementals", "seats": SEATS, "settings": {"tempo": "furious", "talk": False}}
+        opened, headers = await self._post("/tables", wish)
+        id, came = opened["id"], [headers]
+        for seat in range(1, SEATS):
+            came.append((await self._post(f"/tables/{id}/seats", {"seat": seat}))[1])
+        return [headers["set-cookie"].partition(";")[0] for headers in came], id
 
-    async def _post(self, path: str, cookie: str | None, body: Any = None) -> httpx.Response:
-        headers = {} if cookie is None else {"cookie": cookie}
-        async with httpx.AsyncClient(trust_env=False, verify=False, timeout=60) as client:
-            url = f"http://127.0.0.1:{self._port}/api/v1{path}"
-            answer = await client.post(url, json=body, headers=headers)
-        answer.raise_for_status()
-        return answer
+    async def _post(self, path: str, body: Any, cookie: str | None = None) -> tuple[Any, dict[str, str]]:
+        headers = {} if cookie is None else {"Cookie": cookie}
+        return await post(self._port, f"/api/v1{path}", body, headers)
 
     async def _line(
         self, id: str, seat: int, cookie: str, distance_ms: int, weather: Weather, lie: str

@@ -57,7 +57,7 @@ def matching(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> Contest:
 
 
 def test_reaction_decides_not_arrival(matching: Contest) -> None:
-    matching.far(10, 10, 200)
+    matching.far(15, 10, 205)
     matching.wait(500)
     matching.hand(0, "slap FWE", 480)  # here first
     matching.wait(140)
@@ -93,7 +93,7 @@ def test_nobody_is_waited_for_who_could_not_be_faster(matching: Contest) -> None
 
 
 def test_the_table_waits_exactly_for_those_who_could(matching: Contest) -> None:
-    matching.far(10, 10, 150)
+    matching.far(15, 10, 150)
     matching.wait(400)
     matching.hand(0, "slap FWE", 380)
     latest = 380 + 150 + FRAME
@@ -145,7 +145,7 @@ def test_nobody_waits_for_somebody_who_left_the_room(matching: Contest) -> None:
 
 
 def test_equal_times_go_clockwise_from_the_flipper(matching: Contest) -> None:
-    matching.far(10, 10, 10)
+    matching.far(15, 15, 15)
     matching.wait(420)
     for seat in (0, 2, 1):
         matching.hand(seat, "slap FWE", 400)
@@ -695,3 +695,34 @@ def test_whoever_comes_back_finds_the_race_with_its_age(matching: Contest) -> No
     race = line.scene().race
     assert race is not None
     assert (race.age, race.nonce) == (700, matching.race(2).nonce)
+
+
+def test_what_is_being_written_when_the_house_closes_is_told_first(
+    matching: Contest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seen when a server was stopped amid a race: a hand was cut off half-way, and its table called lost."""
+    matching.wait(400)
+    room = matching.room
+    store = room._store.append
+
+    async def slowly(*what: Any) -> None:
+        while not room._closed:
+            await asyncio.sleep(0.001)
+        await store(*what)
+
+    monkeypatch.setattr(room._store, "append", slowly)
+    action = matching.send_hand(0, "slap FWE", 395)
+
+    async def close() -> None:
+        while not room._lock.locked():
+            await asyncio.sleep(0.001)
+        await room.close()
+
+    matching.inside.run(close())
+    assert not room.lost
+    assert [hand.seat for hand in matching.state.hands] == [0]
+    line = matching.lines[1]
+    acted = line.until(Acted)
+    assert acted.seq == room.table.heard
+    assert line.end() == ("restarting", 1001)
+    assert any(action in granted for granted in room.actions)

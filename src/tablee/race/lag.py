@@ -6,10 +6,11 @@ from typing import Final
 
 from tablee.core import Millis
 
-FRAME: Final[Millis] = 12
-"""Between a card's arrival and its picture lies most of a frame of the screen, which no ping sees.
+FRAME: Final[Millis] = 8
+"""Between a card's arrival and its picture lies a part of a frame of the screen, which no ping sees.
 
-A whole one would be more than most need, and what an honest player does not need a liar does.
+Half a frame is what it takes on average, on every line alike: more would be a gift to liars, and less
+would make nobody equal to others.
 """
 
 WINDOW: Final = 24
@@ -18,8 +19,12 @@ WINDOW: Final = 24
 SURE: Final = 4
 """Pings it takes to know a line."""
 
-SPREAD: Final = 2.0
-"""A round trip may exceed the fastest by so many times what the middle one does."""
+SPREAD: Final = 1.5
+"""A round trip may exceed the fastest by so many times what the middle one does.
+
+Slower ones are rare, and cost their player little. Whoever answers the pings that travel with reveals
+late on purpose has it with every card.
+"""
 
 UNSTEADY: Final[Millis] = 60
 """More jitter than that, and reaction times on this line are guesswork."""

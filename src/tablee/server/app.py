@@ -1,6 +1,7 @@
 """The whole server put together: one ASGI application, and how to run it."""
 
 import asyncio
+import gc
 import logging
 import signal
 import socket
@@ -42,6 +43,9 @@ from tablee.server.store import Store
 from tablee.server.thinking import Thinkers
 
 log = structlog.get_logger()
+
+CYCLES: Final = (10_000, 50, 100)
+"""When to look for dead cycles: new objects, and how many such looks go before one at the older ones."""
 
 CONTROLLERS: Final = (HouseController, TableController, RecordController)
 
@@ -255,6 +259,16 @@ def _hush(record: logging.LogRecord) -> bool:
     return True
 
 
+def unhurried() -> None:
+    """Lets this process look for dead cycles rarely, and never among what it has loaded.
+
+    A look at everything stops every race for as long as it takes, and our states hold no cycles.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*CYCLES)
+
+
 def serve(settings: Settings) -> None:
     """Runs the server until it is told to stop; then everybody is asked to come back."""
     logs.configure(settings.log)
@@ -266,4 +280,5 @@ def serve(settings: Settings) -> None:
             "reachable from elsewhere without https: put a TLS proxy in front, and name it with --proxies",
             host=settings.host,
         )
+    unhurried()
     HouseServer(house, host=settings.host, port=settings.port).run()

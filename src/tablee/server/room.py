@@ -429,8 +429,10 @@ class Room:
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()
-        for task in list(self._tasks):
-            task.cancel()
+        async with self._lock:
+            # What was being written is, and everybody has been told: nothing is given up half-way.
+            for task in list(self._tasks):
+                task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for client in list(self.clients):
             client.dismiss("restarting")

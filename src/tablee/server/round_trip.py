@@ -13,7 +13,7 @@ HEADER: Final = b"x-tcp-rtt"
 """A trusted proxy's own measure of the connection to the client, in microseconds (nginx: `$tcpinfo_rtt`)."""
 
 SLACK: Final[Millis] = 2
-SHARE: Final = 32
+SHARE: Final = 64
 """A round trip may take so much longer than measured, and one part in so many: what a program needs to
 wake up, and a few measures leave open. More would be a gift to whoever answers pings late on purpose."""
 
