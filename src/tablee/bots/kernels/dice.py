@@ -39,12 +39,12 @@ def spin(one: int, two: int) -> tuple[int, int, int]:
 @compiled
 def below(limit: int, dice: Dice) -> int:
     """A number from 0 to limit - 1; the limit is far smaller than 2³², so each is as likely."""
-    value, dice[0], dice[1] = spin(dice[0], dice[1])
-    return value * limit >> 32
+    value, dice[0], dice[1] = spin(int(dice[0]), int(dice[1]))
+    return value * int(limit) >> 32
 
 
 @compiled
 def fraction(dice: Dice) -> float:
     """A number from 0 up to 1."""
-    value, dice[0], dice[1] = spin(dice[0], dice[1])
+    value, dice[0], dice[1] = spin(int(dice[0]), int(dice[1]))
     return float(value / 4294967296.0)
