@@ -10,6 +10,8 @@ from tablee.bots.kernels.helpme import bits, nth_bit
 ALL = (1 << 30) - 1
 NOT_LAST = sum(0b011111 << 6 * row for row in range(5))
 WHITE = sum(1 << 6 * row + column for row in range(5) for column in range(6) if (row + column) % 2 == 0)
+BOTH = np.array([3 << pair if pair < 30 else 0b1000001 << pair - 30 for pair in range(64)], np.int64)
+"""By pair: its two places."""
 
 
 @compiled
@@ -29,8 +31,7 @@ def play_outs(games: int, dice: Dice, won: NDArray[np.int64]) -> int:
                 break
             value, one, two = spin(one, two)
             pair = nth_bit(pairs, value * count >> 32)
-            low, high = (pair, pair + 1) if pair < 30 else (pair - 30, pair - 24)
-            both = 1 << low | 1 << high
+            both = BOTH[pair & 63]
             # The mover's stone takes the other's place: its own becomes empty.
             target = both & theirs
             mine, theirs = theirs & ~target, mine & ~both | target

@@ -20,7 +20,12 @@ Floats = NDArray[np.float64]
 LEAD: Final = 0.01
 """What a point more than the best of the others is worth beside winning."""
 
-NOBODY_YET: Final = -1
+NOT_YET: Final = -1
+"""How many steps a position has where nobody has looked."""
+
+ROOM: Final = 49
+"""Steps written down per simulation: a position is written down when it is met again, so half of the most
+that one can have. Should it not suffice, positions stay leaves."""
 
 LEAST: Final = 256
 """So many simulations are made in any case, and between two looks at whether to stop."""
@@ -65,19 +70,20 @@ def search(
     mover, who wants most for itself (max-n) and explores by UCB with that curiosity. First steps whose
     `visits` are -1 are left out. Ends early when `stop` is raised, but not before LEAST simulations.
     """
-    board, work = np.zeros(SIZE, np.int64), np.zeros(SIZE, np.int64)
-    found, count = np.zeros(STEPS, np.int64), np.zeros(4, np.int64)
+    board, found, count = np.zeros(SIZE, np.int64), np.zeros(STEPS, np.int64), np.zeros(4, np.int64)
     won = np.zeros(4, np.float64)
     path, movers = np.zeros(LONGEST + 1, np.int64), np.zeros(LONGEST + 1, np.int64)
     size = simulations + 2
-    begin, length, seen = np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(size, np.int64)
-    room = size * 40 + STEPS
-    step_of, tried = np.zeros(room, np.int64), np.zeros(room, np.int64)
-    total, below_it = np.zeros(room, np.float64), np.full(room, NOBODY_YET, np.int64)
+    begin, length = np.zeros(size, np.int32), np.full(size, NOT_YET, np.int32)
+    seen = np.zeros(size, np.int32)
+    # Memory that nobody writes to costs nothing: what is needed of it is cleared when it is needed.
+    room = size * ROOM + STEPS
+    step_of, tried, below_it = np.empty(room, np.int16), np.empty(room, np.int32), np.empty(room, np.int32)
+    mean, slack = np.empty(room, np.float64), np.empty(room, np.float64)
     nodes, used = 1, 0
     for number in range(steps(start, found)):
         if visits[found[number]] >= 0:
-            step_of[used] = found[number]
+            step_of[used], tried[used], below_it[used], mean[used] = found[number], 0, 0, 0
             used += 1
     length[0] = used
 
@@ -90,7 +96,17 @@ def search(
             world += 1
         board[:] = start
         node, depth = 0, 0
-        while length[node]:
+        while True:
+            if length[node] == NOT_YET:
+                # Most positions are met once: only now is it worth writing down what can be done here.
+                if used + STEPS > room:
+                    break
+                begin[node], length[node] = used, steps(board, found)
+                for number in range(length[node]):
+                    step_of[used], tried[used], below_it[used], mean[used] = found[number], 0, 0, 0
+                    used += 1
+            if length[node] == 0:
+                break
             chosen = -1
             if seen[node] < length[node]:
                 # Not all moves were tried here: the next one, in an order of its own for each position.
@@ -98,39 +114,34 @@ def search(
                 other = chosen + below(length[node] - seen[node], dice)
                 step_of[chosen], step_of[other] = step_of[other], step_of[chosen]
             else:
-                best, log = -1e18, np.log(seen[node])
+                best, wish = -1e18, curiosity * np.sqrt(np.log(seen[node]))
                 for child in range(begin[node], begin[node] + length[node]):
-                    bound = total[child] / tried[child] + curiosity * np.sqrt(log / tried[child])
+                    bound = mean[child] + wish * slack[child]
                     if bound > best:
                         best, chosen = bound, child
             seen[node] += 1
             path[depth], movers[depth] = chosen, board[MOVER]
             depth += 1
             play(board, seats, step_of[chosen])
-            if below_it[chosen] >= 0:
-                node = below_it[chosen]
-                continue
-            if nodes < size and used + STEPS < room:
+            node = below_it[chosen]
+            if node == 0:
+                # The root is below nothing: 0 says that nobody came this way.
                 below_it[chosen] = nodes
-                begin[nodes] = used
-                length[nodes] = steps(board, found)
-                for number in range(length[nodes]):
-                    step_of[used + number] = found[number]
-                used += length[nodes]
                 nodes += 1
-            break
-        work[:] = board
-        play_on(work, dice)
-        scores(work, worlds[world], seats, count)
+                break
+        play_on(board, dice)
+        scores(board, worlds[world], seats, count)
         rewards(count, seats, won)
         for level in range(depth):
-            tried[path[level]] += 1
-            total[path[level]] += won[movers[level]]
+            child = path[level]
+            tried[child] += 1
+            mean[child] += (won[movers[level]] - mean[child]) / tried[child]
+            slack[child] = 1 / np.sqrt(tried[child])
 
     for child in range(length[0]):
         visits[step_of[child]] = tried[child]
         if tried[child]:
-            worth[step_of[child]] = total[child] / tried[child]
+            worth[step_of[child]] = mean[child]
 
 
 @compiled

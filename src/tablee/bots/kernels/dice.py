@@ -43,7 +43,7 @@ def spin(one: int, two: int) -> tuple[int, int, int]:
 def below(limit: int, dice: Dice) -> int:
     """A number from 0 to limit - 1; the limit is far smaller than 2³², so each is as likely."""
     value, dice[0], dice[1] = spin(int(dice[0]), int(dice[1]))
-    return value * limit >> 32
+    return value * int(limit) >> 32
 
 
 @compiled

@@ -53,15 +53,20 @@ ALL_PAIRS: Final = (1 << len(PAIR)) - 1
 SOURCE: Final = np.array([cell for low, high in PAIR for cell in (low, high)], np.int64)
 TARGET: Final = np.array([cell for low, high in PAIR for cell in (high, low)], np.int64)
 KEPT: Final = np.array(
-    [ALL_PAIRS - sum(1 << number for number, pair in enumerate(PAIR) if cell in pair) for cell in CELLS],
+    [ALL_PAIRS - sum(1 << number for number, pair in enumerate(PAIR) if cell in pair) for cell in SOURCE],
     np.int64,
 )
-"""By cell: the pairs it has no part in."""
+"""By step: the pairs that are left after it, those without its source."""
 
-# In a byte: which bit is its n-th, counted from 0.
+# In a byte: which bit is its n-th, counted from 0. One byte after the other, eight places each: small enough
+# to stay near the processor.
 _IN_BYTE: Final = np.array(
-    [[*(bit for bit in range(8) if byte >> bit & 1), *[0] * (8 - byte.bit_count())] for byte in range(256)],
-    np.int64,
+    [
+        place
+        for byte in range(256)
+        for place in (*(bit for bit in range(8) if byte >> bit & 1), *[0] * (8 - byte.bit_count()))
+    ],
+    np.uint8,
 )
 _TILE: Final = np.array(
     [
@@ -120,8 +125,8 @@ def nth_bit(word: int, number: int) -> int:
     before = (number * 0x01010101010101 | 0x80808080808080) - (sums & 0x7F7F7F7F7F7F7F) & 0x80808080808080
     shift = ((before >> 7) * 0x01010101010101 >> 48 & 0xFF) * 8
     left = number - (sums << 8 >> shift & 0xFF)
-    found: int = shift + _IN_BYTE[word >> shift & 0xFF, left]
-    return found
+    # The mask changes nothing, but with it a compiler need not wonder about a place before the first.
+    return shift + int(_IN_BYTE[(word >> shift & 0xFF) * 8 + left & 0x7FF])
 
 
 @compiled
@@ -156,15 +161,13 @@ def draw_owners(owners: Owners, seats: int, dice: Dice) -> None:
 def steps(board: Board, found: NDArray[np.int64]) -> int:
     """How many steps are possible; they are written to `found` in the order of their numbers."""
     count = 0
-    pairs = board[PAIRS]
-    pair = 0
+    pairs = int(board[PAIRS])
     while pairs:
-        if pairs & 1:
-            found[count] = 2 * pair
-            found[count + 1] = 2 * pair + 1
-            count += 2
-        pairs >>= 1
-        pair += 1
+        pair = bits((pairs & -pairs) - 1)
+        found[count] = 2 * pair
+        found[count + 1] = 2 * pair + 1
+        count += 2
+        pairs &= pairs - 1
     return count
 
 
@@ -174,7 +177,7 @@ def play(board: Board, seats: int, step: int) -> None:
     source, target = SOURCE[step], TARGET[step]
     board[target] = (board[target] & INSIDE) + board[source]
     board[source] = 0
-    board[PAIRS] &= KEPT[source]
+    board[PAIRS] &= KEPT[step]
     mover = board[MOVER] + 1
     board[MOVER] = mover if mover < seats else 0
 
@@ -191,11 +194,11 @@ def play_on(board: Board, dice: Dice) -> int:
     while pairs:
         value, one, two = spin(one, two)
         number = value * (2 * bits(pairs)) >> 32
-        step = 2 * nth_bit(pairs, number >> 1) + (number & 1)
-        source, target = SOURCE[step], TARGET[step]
+        step = 2 * nth_bit(pairs, number >> 1) + (number & 1) & 0x7F  # as in `nth_bit`, for the compiler
+        source, target = SOURCE[step] & 31, TARGET[step] & 31
+        pairs &= int(KEPT[step])
         board[target] = (board[target] & INSIDE) + board[source]
         board[source] = 0
-        pairs = int(pairs & KEPT[source])
         moves += 1
     board[PAIRS] = 0
     dice[0], dice[1] = one, two
