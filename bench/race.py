@@ -9,21 +9,19 @@ bench/race.svg, where the others stay. See bench/README.md.
 """
 
 import argparse
-import gc
-import os
-import sys
 import tempfile
 from pathlib import Path
 from typing import Final
 
 import uvloop
 
-from contest.node import CACHE
-from contest.system import Process
+from racing.hours import Hours
+from racing.house import served
 from racing.network import ROUGH, STEADY
 from racing.player import LIES
 from racing.report import Result, kept, report
 from racing.table import Laboratory, Setting
+from tablee.server.app import unhurried
 
 SETTINGS: Final = (
     Setting(ROUGH),
@@ -35,38 +33,30 @@ WORTH_KEEPING: Final = 10_000
 """Races of a setting, below which it is only printed."""
 
 
-def run(setting: Setting, races: int, tables: int, seed: int, slow: float) -> Result:
+async def run(setting: Setting, races: int, tables: int, seed: int, folder: Path) -> Result:
     """One setting, on a server of its own."""
-    CACHE.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=CACHE) as folder:
-        house = Path(__file__).parent / "racing" / "house.py"
-        paths = os.pathsep.join([str(Path(__file__).parent), *sys.path])
-        command = [sys.executable, str(house), "data", str(slow)]
-        process = Process(command, Path(folder), {"PYTHONPATH": paths})
-        try:
-            laboratory = Laboratory(process.port(), process.output, seed, slow)
-            tally = uvloop.run(laboratory.run(setting, races, tables))
-        finally:
-            process.stop()
+    hours = Hours()
+    async with served(folder, hours) as house:
+        tally = await Laboratory(house, hours, seed).run(setting, races, tables)
     return Result.of(setting, tally)
 
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description="Is the race fair?")
     arguments.add_argument("--races", type=int, default=10_000, help="races of every setting")
-    arguments.add_argument("--tables", type=int, default=300, help="tables at the same time")
+    arguments.add_argument("--tables", type=int, default=100, help="tables at the same time")
     arguments.add_argument("--only", help="one setting by its name")
     arguments.add_argument("--missing", action="store_true", help="the settings not measured yet")
     arguments.add_argument("--seed", type=int, default=1)
-    arguments.add_argument("--slow", type=float, default=8.0, help="how much slower time passes")
+    arguments.add_argument("--data", type=Path, help="where the tables are kept meanwhile")
     chosen = arguments.parse_args()
-    gc.freeze()
-    gc.disable()  # a look at everything would delay everybody's hands
+    unhurried()
     for setting in SETTINGS:
         if chosen.only not in (None, setting.name) or (chosen.missing and setting.name in kept()):
             continue
         print(setting.name, flush=True)
-        result = run(setting, chosen.races, chosen.tables, chosen.seed, chosen.slow)
+        with tempfile.TemporaryDirectory(dir=chosen.data) as folder:
+            result = uvloop.run(run(setting, chosen.races, chosen.tables, chosen.seed, Path(folder)))
         print(result.line(), flush=True)
         if result.races >= WORTH_KEEPING:
             known = {**kept(), result.name: result}

@@ -47,12 +47,6 @@ class Process:
         raise Lost(f"the server did not start; see {self._errors.name}")
 
     @property
-    def output(self) -> int:
-        """Where what it says from now on can be read."""
-        assert self._popen.stdout is not None
-        return self._popen.stdout.fileno()
-
-    @property
     def pids(self) -> list[int]:
         """The process and all it has started."""
         found = [self._popen.pid]

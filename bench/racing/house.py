@@ -1,29 +1,31 @@
 """The server of the laboratory: the real one, with stacked decks and no time to enjoy a verdict.
 
-    python bench/racing/house.py FOLDER SLOW
-
 Nothing of the race is changed. Decks are dealt so that cards match more often than by chance
 (sorted by belly, crazy creatures first, doubles and wizards last), and the tempo `furious` shows
-cards no longer than the slowest line needs. Time passes SLOW times slower than outside: what a busy
-machine takes for its other work then weighs so much less against the milliseconds that are measured.
-Says on its output until when it was kept from running, if it was for long.
+cards no longer than the slowest line needs.
 """
 
+import asyncio
 import socket
-import sys
-import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from ipaddress import ip_network
 from pathlib import Path
+from typing import Final
 
-from racing.stalls import SAYS, Metronome
-from tablee.core import Chance, Millis
+from racing.hours import Hours
+from tablee.core import Chance
 from tablee.games.elementals import Elementals
 from tablee.games.elementals.setup import ELEMENTALS, Card, Kind, Options, Setup, Special
 from tablee.race import TEMPI, Tempo
-from tablee.server import logs
-from tablee.server.app import House, HouseServer, later, unhurried
+from tablee.server import live, logs
+from tablee.server.app import House, HouseServer
 from tablee.server.racing import Racing
+from tablee.server.room import Room
 from tablee.server.settings import Settings
+
+QUIET: Final = 6
+"""Rounds of the event loop in which nothing arrives anywhere, after which nothing will."""
 
 
 def stacked(self: Elementals, seats: int, options: Options, chance: Chance) -> Setup:
@@ -38,31 +40,66 @@ def stacked(self: Elementals, seats: int, options: Options, chance: Chance) -> S
     return Setup(decks, chance.below(seats), options.minutes)
 
 
-class WatchedServer(HouseServer):
-    """The server, with a metronome beside it."""
+class Served:
+    """The server in this process, on real sockets, and whether it has anything to do."""
 
-    slow = 1.0
+    def __init__(self, house: House, server: HouseServer, hours: Hours) -> None:
+        self._house, self._server, self._hours = house, server, hours
+        self.arrived = 0
+        """Counts up with all that arrives, at the server or from it."""
 
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self._metronome = Metronome(self.slow, lambda until: print(f"{SAYS} {until}", flush=True))
+    @property
+    def port(self) -> int:
+        listening: socket.socket = self._server.servers[0].sockets[0]
+        port: int = listening.getsockname()[1]
+        return port
+
+    def room(self, id: str) -> Room:
+        """The table with that id, whose timers are known for its own from now on."""
+        room = self._house.keeper.at_hand(id)
+        assert room is not None
+        room.after = lambda delay, call: self._hours.after(delay, call, room)
+        return room
+
+    async def settled(self, rooms: set[Room | None]) -> None:
+        """Returns when everything that was sent there has arrived, is stored, and has been told."""
+        known = [room for room in rooms if room is not None]
+        quiet = 0
+        while quiet < QUIET:
+            before = self.arrived
+            await asyncio.sleep(0)
+            quiet = 0 if self.arrived != before or any(map(_busy, known)) else quiet + 1
 
 
-def main(folder: Path, slow: float) -> None:
-    begun = time.time_ns()
+def _busy(room: Room) -> bool:
+    """Flips that wait for their moment may wait."""
+    kept = 0 if room.racing is None else len(room.racing._kept)
+    return room._lock.locked() or len(room._tasks) > kept
 
-    def clock() -> Millis:
-        return int((begun + (time.time_ns() - begun) / slow) / 1_000_000)
 
+@asynccontextmanager
+async def served(folder: Path, hours: Hours) -> AsyncIterator[Served]:
+    """The server, for as long as it is needed."""
     Elementals.deal = stacked  # type: ignore[method-assign]
     Racing.tempi = {**TEMPI, "furious": Tempo(shown=0, told=0, countdown=0, flips=0)}
     logs.configure("json")
     settings = Settings(data=folder, rate=0, pause=0, workers=1, proxies=(ip_network("127.0.0.1/32"),))
-    house = House(settings, clock, lambda delay, call: later(delay * slow, call))
-    unhurried()
-    WatchedServer.slow = slow
-    WatchedServer(house, host="127.0.0.1", port=0).run()
+    house = House(settings, hours.clock, hours.after)
+    server = HouseServer(house, host="127.0.0.1", port=0)
+    found = Served(house, server, hours)
 
+    class CountedSocket(live.TableSocket):
+        def data_received(self, data: bytes) -> None:
+            found.arrived += 1
+            super().data_received(data)
 
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), float(sys.argv[2]))
+    server.config.ws = CountedSocket
+    server.config.ws_ping_interval = None  # to keep connections alive, by a clock that does not stand still
+    serving = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.01)
+    try:
+        yield found
+    finally:
+        server.should_exit = server.force_exit = True
+        await serving

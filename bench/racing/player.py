@@ -1,6 +1,5 @@
 """A simulated person at the far end of a simulated line: sees, reacts, and perhaps lies."""
 
-import asyncio
 import math
 import random
 from collections.abc import Callable
@@ -9,8 +8,10 @@ from typing import Any, Final
 import msgspec
 
 from contest.screen import PING, PONG, TEXT, Screen
+from racing.hours import Alarm, Hours
 from racing.network import Way, Weather
 from tablee.games.elementals.setup import CARDS, ELEMENTALS, Elemental, Kind
+from tablee.server.room import Room
 
 MEDIAN_MS: Final = 560
 SPREAD: Final = 0.22
@@ -67,20 +68,29 @@ class Line(Screen):
     """A socket with a simulated line before it: everything takes its time, pings too."""
 
     def far(
-        self, distance_ms: float, weather: Weather, dice: random.Random, pongs_ms: float, slow: float
+        self,
+        distance_ms: float,
+        weather: Weather,
+        dice: random.Random,
+        pongs_ms: float,
+        hours: Hours,
+        room: Room,
+        arrived: Callable[[], None],
     ) -> None:
-        """From now on the other end is so far away, answers pings so much later, and time is so slow."""
+        """From now on the other end is so far away, and answers pings so much later.
+
+        `arrived` is told of everything that comes from the server, before its way.
+        """
         self.down, self.up = Way(distance_ms, weather, dice), Way(distance_ms, weather, dice)
-        self._pongs_s, self._slow = pongs_ms / 1000, slow
-        self._loop = asyncio.get_running_loop()
+        self._pongs_s, self._hours, self._room, self._arrived = pongs_ms / 1000, hours, room, arrived
 
     def now(self) -> float:
         """Seconds, as time passes in the laboratory."""
-        return self._loop.time() / self._slow
+        return self._hours.now
 
-    def at(self, when: float, call: Callable[..., None], *facts: Any) -> asyncio.TimerHandle:
+    def at(self, when: float, call: Callable[..., None], *facts: Any) -> Alarm:
         """Does that at that time."""
-        return self._loop.call_at(when * self._slow, call, *facts)
+        return self._hours.at(when, call, *facts)
 
     def say(self, message: bytes, kind: int = TEXT) -> None:
         """Sends a message, which arrives after its way."""
@@ -88,12 +98,14 @@ class Line(Screen):
 
     def _send_now(self, message: bytes, kind: int) -> None:
         if self.lost is None:
+            self._hours.stir(self._room)
             self.send(message, kind)
 
     def _take(self, kind: int, message: bytes) -> None:
         if not hasattr(self, "down") or kind not in (TEXT, PING):
             super()._take(kind, message)
             return
+        self._arrived()
         arrives = self.down.arrival(self.now())
         if kind == PING:
             self.at(arrives + self._pongs_s, self.say, message, PONG)
@@ -113,14 +125,12 @@ class Player:
         self.line, self.seat = line, seat
         self._dice, self._lie, self._told = dice, lie, told
         self._reveal = self._judged = -1
-        self._hand: asyncio.TimerHandle | None = None
+        self._hand: Alarm | None = None
         self._down: dict[int, float] = {}
         self._actions = 0
         self._nonce = "not-yet-a-nonce"
         self.waits: list[float] = []
         """Milliseconds from each hand to its verdict, both as this player sees them."""
-        self.looked = 0.0
-        """When the last card came here."""
         self.gone = False
         line.hear = self.hear
 
@@ -143,7 +153,7 @@ class Player:
                 self.waits.append(1000 * (now - self._down.pop(self._judged)))
             self._told(race.verdict)
         if race.reveal != self._reveal:
-            self._reveal, self.looked = race.reveal, now
+            self._reveal = race.reveal
             self._keep_still()
             self._look(scene.view, race, now)
             self._flip(scene)

@@ -21,7 +21,6 @@ class Result:
 
     name: str
     races: int
-    disturbed: int
     shares: dict[int, float]
     arrival: dict[int, float]
     liar: float | None
@@ -44,7 +43,6 @@ class Result:
         return cls(
             name=setting.name,
             races=tally.races,
-            disturbed=tally.disturbed,
             shares={ms: percent(tally.wins[ms], tally.races) for ms in DISTANCES_MS},
             arrival={ms: percent(tally.by_arrival[ms], tally.races) for ms in DISTANCES_MS},
             liar=percent(tally.liars.total(), tally.lied.total()) if tally.lied else None,
@@ -104,8 +102,6 @@ def text(results: Sequence[Result]) -> str:
         gain = "–" if result.liar is None else f"{result.liar - EQUAL:+.1f}"
         worst = f"{result.worst:.1f}" if result.liar is None else "–"
         lines.append(f"| {result.name} | {result.races:,} | {shares} | {worst} | {liar} | {gain} |")
-    told = ", ".join(f"{result.disturbed:,} of *{result.name}*" for result in results)
-    lines += ["", f"Beside these, not counted because the machine stalled meanwhile: {told}."]
     lines += ["", f"| arrival order would have given | {heads} |", f"|---|{marks}|"]
     lines += [
         f"| {result.name} | {' | '.join(f'{part:.1f}' for part in result.arrival.values())} |"

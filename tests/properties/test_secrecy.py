@@ -13,7 +13,9 @@ from tablee.cli.draw import draw
 from tablee.core import Act, AnyGame, Chance, Illegal, Timed, Viewer
 from tablee.core.perft import LATE
 from tablee.games import Elementals, HelpMe, Rauha
+from tablee.games.elementals.moves import Flip, Judge, Reveal
 from tablee.games.elementals.state import State as ElementalsState
+from tablee.games.elementals.story import Flipped, Judged, Left
 from tablee.games.helpme.state import State as HelpMeState
 from tablee.games.rauha.moves import Discard, Take
 from tablee.games.rauha.state import State as RauhaState
@@ -136,13 +138,16 @@ def test_log_lines_of_others_hide_what_is_secret(game: AnyGame, seats: int, seed
 def test_what_is_told_of_an_act_depends_on_nothing_hidden(
     game: AnyGame, seats: int, seed: str, length: int
 ) -> None:
-    """Told in another world, it sounds the same. A card that another one laid is no secret any more."""
+    """Told in another world, it sounds the same. A card that another one laid, or a race that is judged, is
+    no secret any more."""
     played = running(game, seats, seed, length)
     before, act = played.states[-2], played.acts[-1]
     for viewer in (*range(seats), None):
         other = other_world(game, before, viewer, Chance(f"other {seed}"))
         if game.write(act.move).startswith(("take", "place")) and viewer != act.seat:
             continue
+        if isinstance(act.move, Flip | Reveal | Judge):
+            continue  # what these tell is what is seen afterwards: the next test
         assert msgspec.json.encode(game.tell(other, act)) == msgspec.json.encode(game.tell(before, act))
 
 
@@ -152,6 +157,26 @@ def test_what_is_told_of_a_choice_names_no_card(seed: str, length: int, seats: i
     for before, act in zip(played.states, played.acts, strict=False):
         if isinstance(act.move, Take | Discard):
             assert b"I-" not in msgspec.json.encode(Rauha().tell(before, act))
+
+
+@given(seed=seeds, length=st.integers(1, 600), seats=st.integers(2, 6))
+def test_what_is_told_of_a_turned_card_or_a_race_is_seen_by_everybody(
+    seed: str, length: int, seats: int
+) -> None:
+    game = Elementals()
+    played = running(game, seats, seed, length)
+    for before, act, after in zip(played.states, played.acts, played.states[1:], strict=False):
+        seen = game.view(after, None)
+        for one in game.tell(before, act):
+            match one:
+                case Flipped():
+                    assert (one.seat, one.card, one.to) in [(x.seat, x.card, x.to) for x in seen.turned]
+                case Judged():
+                    assert seen.verdict is not None
+                    assert (one.seat, one.move) == (seen.verdict.hands[0].seat, seen.verdict.hands[0].move)
+                    assert one.right is seen.verdict.right
+                case Left():
+                    assert seen.players[one.seat].gone
 
 
 # Does the property bite? Games that leak, one secret each, must fail it.

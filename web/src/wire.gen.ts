@@ -62,6 +62,17 @@ export interface components {
          */
         ElementalsDuty: "add" | "flip" | "reveal" | "set";
         /**
+         * Flipped
+         * @description A card was turned, and went there.
+         */
+        ElementalsFlipped: {
+            card: string;
+            seat: number;
+            to: components["schemas"]["ElementalsPlace"];
+            /** @enum {unknown} */
+            what: "flipped";
+        };
+        /**
          * HandView
          * @description A hand of a judged race.
          */
@@ -69,6 +80,30 @@ export interface components {
             move: string;
             reaction: number;
             seat: number;
+        };
+        ElementalsHappening: components["schemas"]["ElementalsFlipped"] | components["schemas"]["ElementalsJudged"] | components["schemas"]["ElementalsLeft"];
+        /**
+         * Judged
+         * @description The first hand of a race as it is written, and the cards it won or (if wrong) paid.
+         *
+         *     None were paid by somebody who had too few.
+         */
+        ElementalsJudged: {
+            cards: number;
+            move: string;
+            right: boolean;
+            seat: number;
+            /** @enum {unknown} */
+            what: "judged";
+        };
+        /**
+         * Left
+         * @description A player without cards left the game.
+         */
+        ElementalsLeft: {
+            seat: number;
+            /** @enum {unknown} */
+            what: "left";
         };
         /**
          * Outcome

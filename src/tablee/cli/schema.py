@@ -6,6 +6,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
+from tablee.games.elementals.story import Happening as ElementalsHappening
 from tablee.games.elementals.view import View as ElementalsView
 from tablee.games.helpme.view import View as HelpMeView
 from tablee.games.rauha.guide import Guide as RauhaGuide
@@ -17,7 +18,9 @@ from tablee.wire.to_client import ToClient
 from tablee.wire.to_server import ToServer
 
 REF: Final = "#/components/schemas/{name}"
-NOUNS: Final = {"Rauha": (RauhaGuide, *get_args(RauhaHappening))}
+HAPPENINGS: Final = {"Rauha": get_args(RauhaHappening), "Elementals": get_args(ElementalsHappening)}
+"""What a game's log has to tell beside its moves."""
+NOUNS: Final = {**HAPPENINGS, "Rauha": (RauhaGuide, *HAPPENINGS["Rauha"])}
 """What else a game has to tell beside its view."""
 VIEWS: Final = {"HelpMeView": HelpMeView, "RauhaView": RauhaView, "ElementalsView": ElementalsView}
 
@@ -43,7 +46,8 @@ def wire_schema() -> dict[str, Any]:
     for game, told in NOUNS.items():
         for noun in told:
             schemas |= _own(game, noun)
-    schemas["RauhaHappening"] = _one_of("Rauha", get_args(RauhaHappening))
+    for game, told in HAPPENINGS.items():
+        schemas[f"{game}Happening"] = _one_of(game, told)
     _tidy(schemas)
     return {
         "openapi": "3.1.0",

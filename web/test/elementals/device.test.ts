@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { abreast, around, type Edge } from "../../src/games/elementals/edges";
-import { keys, ROLES } from "../../src/games/elementals/keys.svelte";
+import { handRole, keys, placeOf, type Role, ROLES } from "../../src/games/elementals/keys.svelte";
 import { KEPT, median, recallTimes, rememberTimes, trend } from "../../src/games/elementals/times";
 
 const box = (edge: Edge, depth: number) => {
@@ -55,6 +55,21 @@ describe("keys for everybody", () => {
     expect(keys.find("KeyW", 2)).toEqual({ seat: 0, role: "hand0" });
     expect(keys.find("KeyZ", 2)).toBeNull();
     expect(keys.find("KeyZ", 3)).toEqual({ seat: 2, role: "flip" });
+  });
+
+  it("every card that can lie in the middle has a key, whoever plays: one, and one for each of the four doubles", () => {
+    for (let seat = 0; seat < 6; seat++) {
+      for (let place = 0; place < 5; place++) {
+        const role = handRole(place);
+        expect(role).not.toBeNull();
+        const code = keys.rows[seat]?.[ROLES.indexOf(role as Role)];
+        expect(code && keys.find(code, 6)).toEqual({ seat, role });
+        expect(keys.label(seat, role as Role)).toHaveLength(1);
+        expect(placeOf(role as Role)).toBe(place);
+      }
+    }
+    expect(handRole(5)).toBeNull();
+    expect(placeOf("book")).toBeNull();
   });
 
   it("a key changes hands, and whoever had it loses it", () => {

@@ -4,12 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar, assert_never
 
-from tablee.core import Act, Chance, Due, Illegal, Json, Millis, Outcome, Seat, TakeBack, Viewer
-from tablee.games.elementals import notation, score, setup, view
+from tablee.core import Act, Chance, Due, Illegal, Json, Millis, Outcome, Seat, TakeBack, Timed, Viewer
+from tablee.games.elementals import notation, score, setup, story, view
 from tablee.games.elementals.moves import Book, Flip, Judge, Move, Reveal, Slap, Time
 from tablee.games.elementals.score import fastest_first, holders
 from tablee.games.elementals.setup import MINUTE, Card, Elemental, Kind, Options, Setup
 from tablee.games.elementals.state import Duty, Hand, Place, State, Turned, Verdict
+from tablee.games.elementals.story import Happening
 from tablee.games.elementals.view import View
 
 T = TypeVar("T")
@@ -131,9 +132,9 @@ class Elementals:
             return notation.HIDDEN_HAND
         return notation.write(act.move)
 
-    def tell(self, before: State, act: Act[Move]) -> Sequence[object]:
-        """Nothing: the line of an act says all."""
-        return ()
+    def tell(self, before: State, act: Act[Move]) -> Sequence[Happening]:
+        """Which cards were turned, how a race was judged, who left. A hand is told when it is judged."""
+        return () if isinstance(act.move, Timed) else story.tell(before, act.move, self.play(before, act))
 
     def guide(self, state: State, seat: Seat, say: Callable[[Illegal], str]) -> None:
         """None: the legal moves say all."""

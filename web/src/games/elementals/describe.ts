@@ -1,16 +1,31 @@
-/** The log in plain words: "Ada hits fire, water, earth after 412 ms". */
+/** The log in plain words: "Ada turns fire, water, earth", "Bo catches fire, water, air and takes 4 cards." */
 import type { Lang } from "../../i18n.svelte";
-import { cardName, texts } from "./texts";
-import type { LogLine } from "./view";
+import { targetOf } from "./moves";
+import { type Story, told } from "./story";
+import { cardName, type Texts, texts } from "./texts";
+import type { Happening, Judged, LogLine } from "./view";
 
 export function describe(line: LogLine, names: readonly string[], t: { lang: Lang }): string {
   const words = texts[t.lang];
+  const happened = line.told as Happening[];
+  const said = saidOf(line, happened, names, words);
+  const left = happened.flatMap((one) => (one.what === "left" ? [words.log.left(names[one.seat] ?? "")] : []));
+  if (left.length === 0) return said;
+  return [said.endsWith(".") ? said : `${said}.`, ...left].join(" ");
+}
+
+function saidOf(line: LogLine, happened: readonly Happening[], names: readonly string[], words: Texts): string {
   const { log } = words;
   const name = line.seat === null ? "" : (names[line.seat] ?? "");
   const [verb, ...rest] = line.move.split(" ");
   switch (verb) {
-    case "flip":
-      return log.flip(name);
+    case "flip": {
+      const one = happened.find((what) => what.what === "flipped");
+      if (!one) return log.flip(name);
+      const card = cardName(one.card, words);
+      if (one.to === "under") return words.special.under(name, card);
+      return one.to === "middle" ? log.lays(name, card) : log.turns(name, card);
+    }
     case "slap": {
       const [card = "", ms = "", early] = rest;
       return (early ? log.early : log.slap)(name, cardName(card, words), ms);
@@ -19,13 +34,29 @@ export function describe(line: LogLine, names: readonly string[], t: { lang: Lan
       return log.book(name, rest[0] ?? "");
     case "hand":
       return log.hand(name);
-    case "judge":
-      return log.judge;
-    case "reveal":
-      return log.reveal;
+    case "judge": {
+      const one = happened.find((what) => what.what === "judged");
+      return one ? told(storyOf(one), names, words) : log.judge;
+    }
+    case "reveal": {
+      const cards = happened.flatMap((what) =>
+        what.what === "flipped" ? [words.announce.turned(names[what.seat] ?? "", cardName(what.card, words))] : [],
+      );
+      return cards.length ? `${log.reveal} – ${cards.join("; ")}` : log.reveal;
+    }
     case "time":
       return log.time;
     default:
       return line.move;
   }
+}
+
+/** A judgement as the table tells it. */
+function storyOf(judged: Judged): Story {
+  const { seat, cards, right, move } = judged;
+  const target = targetOf(move);
+  if (right && target && target !== "book") return { kind: "caught", seat, card: target.card, cards };
+  if (right) return { kind: "book", seat, cards };
+  if (cards === 0) return { kind: "broke", seat };
+  return { kind: move.endsWith("early") ? "early" : "wrong", seat, cards };
 }

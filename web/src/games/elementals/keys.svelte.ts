@@ -1,18 +1,40 @@
 // Who plays with which keys at one keyboard. Keys are places on the keyboard, whatever is printed on them.
 import { recall, remember } from "../../memory";
 
-export const ROLES = ["flip", "hand0", "hand1", "hand2", "book"] as const;
+export const ROLES = ["flip", "hand0", "hand1", "hand2", "hand3", "hand4", "book"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** One row of five for everybody, the handiest rows first. */
+/** The key for the card at that place in the middle, if there is one. */
+export function handRole(place: number): Role | null {
+  return ROLES.find((role) => role === `hand${place}`) ?? null;
+}
+
+/** The place in the middle that a key is for; null for the other keys. */
+export function placeOf(role: Role): number | null {
+  return role.startsWith("hand") ? Number(role.slice("hand".length)) : null;
+}
+
+/** One row for everybody, the handiest first; the fourth and the fifth card, which are rare, lie beside it. */
 const ROWS: readonly (readonly string[])[] = [
-  ["KeyQ", "KeyW", "KeyE", "KeyR", "KeyT"],
-  ["KeyY", "KeyU", "KeyI", "KeyO", "KeyP"],
-  ["KeyZ", "KeyX", "KeyC", "KeyV", "KeyB"],
-  ["KeyN", "KeyM", "Comma", "Period", "Slash"],
-  ["Digit1", "Digit2", "Digit3", "Digit4", "Digit5"],
-  ["Digit6", "Digit7", "Digit8", "Digit9", "Digit0"],
+  ["KeyQ", "KeyW", "KeyE", "KeyR", "KeyA", "KeyS", "KeyT"],
+  ["KeyY", "KeyU", "KeyI", "KeyO", "BracketLeft", "BracketRight", "KeyP"],
+  ["KeyZ", "KeyX", "KeyC", "KeyV", "KeyF", "KeyG", "KeyB"],
+  ["KeyN", "KeyM", "Comma", "Period", "KeyK", "KeyL", "Slash"],
+  ["Digit1", "Digit2", "Digit3", "Digit4", "Backquote", "KeyD", "Digit5"],
+  ["Digit6", "Digit7", "Digit8", "Digit9", "Minus", "Equal", "Digit0"],
 ];
+
+/** What most keyboards have there, where the browser does not say. */
+const PRINTED: Readonly<Record<string, string>> = {
+  Backquote: "`",
+  BracketLeft: "[",
+  BracketRight: "]",
+  Comma: ",",
+  Equal: "=",
+  Minus: "-",
+  Period: ".",
+  Slash: "/",
+};
 
 export interface Press {
   readonly seat: number;
@@ -49,7 +71,7 @@ class Keys {
   label(seat: number, role: Role): string {
     const code = this.rows[seat]?.[ROLES.indexOf(role)];
     if (!code) return "–";
-    return (this.#layout?.get(code) ?? code.replace(/^(Key|Digit)/, "").replace(/^Comma$/, ",").replace(/^Period$/, ".").replace(/^Slash$/, "/")).toLocaleUpperCase();
+    return (this.#layout?.get(code) ?? PRINTED[code] ?? code.replace(/^(Key|Digit)/, "")).toLocaleUpperCase();
   }
 
   /** Whose key that is, among so many players. */

@@ -6,5 +6,7 @@ type Nouns = components["schemas"];
 export type ElementalsView = Nouns["ElementalsView"];
 export type PlayerView = ElementalsView["players"][number];
 export type VerdictView = NonNullable<ElementalsView["verdict"]>;
+export type Happening = Nouns["ElementalsHappening"];
+export type Judged = Extract<Happening, { what: "judged" }>;
 export type HandView = VerdictView["hands"][number];
 export type { LogLine, RaceHand, RaceInfo, RaceVerdict, SeatLag } from "../../wire";

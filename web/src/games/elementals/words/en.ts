@@ -130,6 +130,9 @@ export const en = {
 
   log: {
     flip: (name: string): string => `${does(name, "turn", "turns")} a card`,
+    turns: (name: string, card: string): string => `${does(name, "turn", "turns")} ${card}`,
+    lays: (name: string, card: string): string => `${does(name, "lay", "lays")} ${card} in the middle`,
+    left: (name: string): string => `${does(name, "leave", "leaves")} the game.`,
     slap: (name: string, card: string, ms: string): string => `${does(name, "hit", "hits")} ${card} after ${ms} ms`,
     early: (name: string, card: string, ms: string): string => `${does(name, "hit", "hits")} ${card} too soon, after ${ms} ms`,
     book: (name: string, ms: string): string => `${does(name, "put", "puts")} the book down after ${ms} ms`,

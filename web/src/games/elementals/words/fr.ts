@@ -130,6 +130,9 @@ export const fr: Texts = {
 
   log: {
     flip: (name) => `${does(name, "retournez", "retourne")} une carte`,
+    turns: (name, card) => `${does(name, "retournez", "retourne")} ${card}`,
+    lays: (name, card) => `${does(name, "posez", "pose")} ${card} au milieu`,
+    left: (name) => `${does(name, "quittez", "quitte")} la partie.`,
     slap: (name, card, ms) => `${does(name, "frappez", "frappe")} ${card} après ${ms} ms`,
     early: (name, card, ms) => `${does(name, "frappez", "frappe")} ${card} trop tôt, après ${ms} ms`,
     book: (name, ms) => `${does(name, "posez", "pose")} le livre après ${ms} ms`,

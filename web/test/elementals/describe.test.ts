@@ -1,0 +1,50 @@
+import { describe as group, expect, it } from "vitest";
+import { describe } from "../../src/games/elementals/describe";
+import type { Happening, LogLine } from "../../src/games/elementals/view";
+
+const NAMES = ["Ada", "Bo", "Cy"];
+
+function line(seat: number | null, move: string, ...told: Happening[]): LogLine {
+  return { ply: 3, seat, move, at: 900, by: "player", told };
+}
+
+const said = (lang: "en" | "fr", ...of: Parameters<typeof line>): string => describe(line(...of), NAMES, { lang });
+
+group("the log names what everybody saw", () => {
+  it("names a turned card", () => {
+    const flipped: Happening = { what: "flipped", seat: 0, card: "FWE", to: "pile" };
+    expect(said("en", 0, "flip", flipped)).toBe("Ada turns fire, water, earth");
+    expect(said("fr", 0, "flip", flipped)).toBe("Ada retourne feu, eau, terre");
+  });
+
+  it("says when it lies in the middle or goes under the deck", () => {
+    expect(said("en", 1, "flip", { what: "flipped", seat: 1, card: "AEW", to: "middle" })).toBe(
+      "Bo lays air, earth, water in the middle",
+    );
+    expect(said("fr", 1, "flip", { what: "flipped", seat: 1, card: "crazy2", to: "under" })).toBe(
+      "Bo retourne une créature folle\u00a0: pas pour le milieu, la carte va sous le paquet.",
+    );
+  });
+
+  it("lists what a wizard made everybody turn", () => {
+    const cards: Happening[] = [
+      { what: "flipped", seat: 0, card: "FWE", to: "pile" },
+      { what: "flipped", seat: 1, card: "double1", to: "pile" },
+    ];
+    expect(said("en", null, "reveal", ...cards)).toMatch(/Ada: fire, water, earth; Bo: double$/);
+  });
+
+  it("tells how a race was judged, and who left", () => {
+    const right: Happening = { what: "judged", seat: 2, move: "slap FWE 412", right: true, cards: 5 };
+    expect(said("en", null, "judge", right)).toBe("Cy catches fire, water, earth and takes 5 cards.");
+    const wrong: Happening = { what: "judged", seat: 2, move: "book 62 early", right: false, cards: 2 };
+    expect(said("fr", null, "judge", wrong)).toMatch(/^Trop tôt/);
+    const broke: Happening = { what: "judged", seat: 2, move: "slap FWE 412", right: false, cards: 0 };
+    expect(said("en", null, "judge", broke, { what: "left", seat: 2 })).toBe("Cy was wrong and cannot pay. Cy leaves the game.");
+  });
+
+  it("keeps a hand secret until it is judged", () => {
+    expect(said("en", 1, "hand ?")).toBe("A hand comes down: Bo");
+    expect(said("en", null, "judge")).toBe("The race is judged");
+  });
+});
