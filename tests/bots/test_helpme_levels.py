@@ -35,7 +35,7 @@ class ByChance:
 def test_every_game_has_its_levels() -> None:
     assert list(LEVELS) == list(GAMES)
     assert list(LEVELS["helpme"]) == NAMES
-    assert list(LEVELS["rauha"]) == ["easy", "medium"]
+    assert list(LEVELS["rauha"]) == ["easy", "medium", "hard", "expert"]
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,11 @@ from tablee.bots.helpme.tree import search, solve_each
 from tablee.bots.kernels import COMPILED
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.__main__ import warm_up
+from tablee.bots.rauha import Expert as RauhaExpert
+from tablee.bots.rauha.tree import search as search_rauha
 from tablee.bots.thought import Thinker
 from tablee.core import Chance
-from tablee.games import HelpMe
+from tablee.games import HelpMe, Rauha
 from tests.bots.thinking import thoughts
 from tests.playing import dealt
 
@@ -30,12 +33,16 @@ print(json.dumps([COMPILED, moves()]))
 
 
 def moves() -> list[list[str]]:
-    """A game of three and one of two, by players that think little."""
+    """A game of three and one of two, and the beginning of one of Rauha, by players that think little."""
     found = []
     tables: list[tuple[int, list[Thinker]]] = [(2, [Hard(20), Expert(20, 400)]), (3, [Expert(10, 400)] * 3)]
     for seats, bots in tables:
         game = HelpMe()
         found.append([chosen for _, chosen in thoughts(game, dealt(game, seats, "plain"), bots)])
+    # Long enough for a draft and three placements.
+    rauha, player = Rauha(), RauhaExpert(60)
+    turns = thoughts(rauha, dealt(rauha, 3, "plain"), [player] * 3)
+    found.append([chosen for _, chosen in islice(turns, 10)])
     return found
 
 
@@ -64,6 +71,6 @@ def test_the_same_chance_gives_the_same_move(seats: int) -> None:
 
 
 def test_warming_up_compiles_what_bots_call() -> None:
-    compiled: list[Any] = [search, solve_each, kernel.bits]
+    compiled: list[Any] = [search, solve_each, kernel.bits, search_rauha]
     warm_up()
     assert all(function.signatures for function in compiled)

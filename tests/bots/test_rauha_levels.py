@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tablee.bots.rauha import Easy, Medium
+from tablee.bots.rauha import Easy, Expert, Hard, Medium
 from tablee.bots.rauha.known import known
 from tablee.bots.rauha.worth import hits, scorings, turns
 from tablee.bots.thought import Thinker, Thought
@@ -21,7 +21,8 @@ from tests.properties.worlds import other_rauha
 from tests.rulings.rauha.positions import activating, holding, world
 
 GAME = Rauha()
-BOTS: list[Thinker] = [Easy(), Medium()]
+BOTS: list[Thinker] = [Easy(), Medium(), Hard(60), Expert(60)]
+NAMES = ["easy", "medium", "hard", "expert"]
 
 
 class ByChance:
@@ -32,7 +33,7 @@ class ByChance:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("bot", BOTS, ids=["easy", "medium"])
+@pytest.mark.parametrize("bot", BOTS, ids=NAMES)
 def test_whole_games_are_legal_and_repeatable(bot: Thinker, seats: int) -> None:
     setup = dealt(GAME, seats, side="AB"[seats % 2])
     for told, chosen in thoughts(GAME, setup, [bot] * seats):
@@ -43,7 +44,7 @@ def test_whole_games_are_legal_and_repeatable(bot: Thinker, seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("bot", BOTS, ids=["easy", "medium"])
+@pytest.mark.parametrize("bot", BOTS, ids=NAMES)
 def test_the_choice_depends_on_no_secret(bot: Thinker, seats: int) -> None:
     setup = dealt(GAME, seats)
     states, acts, chance = [GAME.start(setup)], list[Act[Move]](), Chance("walk")
@@ -85,7 +86,7 @@ def test_the_way_of_the_avatar_is_known_by_heart() -> None:
     assert hits(14) == (1, 1, 1, 0, 0, 0, 0, 0, 0)
 
 
-@pytest.mark.parametrize("bot", BOTS, ids=["easy", "medium"])
+@pytest.mark.parametrize("bot", BOTS, ids=NAMES)
 def test_what_costs_nothing_is_never_left_unused(bot: Thinker) -> None:
     told = thought(GAME, [activating(world())], [], 0)
     assert bot.choose(told, Chance("free")) in ("activate a1", "activate a3")
@@ -103,8 +104,8 @@ def test_medium_lays_a_card_where_the_avatar_still_comes() -> None:
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize(
     ("better", "worse", "games"),
-    [(Easy(), ByChance(), 10), (Medium(), Easy(), 10)],
-    ids=["easy beats chance", "medium beats easy"],
+    [(Easy(), ByChance(), 10), (Medium(), Easy(), 10), (Hard(), Medium(), 10)],
+    ids=["easy beats chance", "medium beats easy", "hard beats medium"],
 )
 def test_each_level_is_better_than_the_one_before(
     better: Thinker, worse: Thinker, games: int, seats: int

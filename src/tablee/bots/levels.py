@@ -54,6 +54,8 @@ LEVELS: Final[Mapping[str, Mapping[str, Thinker]]] = MappingProxyType(
             {
                 "easy": Level("tablee.bots.rauha", "Easy"),
                 "medium": Level("tablee.bots.rauha", "Medium", unit="points"),
+                "hard": Level("tablee.bots.rauha", "Hard"),
+                "expert": Level("tablee.bots.rauha", "Expert"),
             }
         ),
         "elementals": REFLEXES,

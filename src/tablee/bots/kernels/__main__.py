@@ -9,6 +9,11 @@ from tablee.bots.kernels import COMPILED, rauha
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
 from tablee.bots.kernels.stop import NEVER
+from tablee.bots.rauha import Expert
+from tablee.bots.thought import Thought
+from tablee.core import Chance
+from tablee.games import Rauha
+from tablee.games.rauha.setup import Options
 
 
 def warm_up() -> None:
@@ -21,6 +26,10 @@ def warm_up() -> None:
     solve_each(board, 2, worlds, chances, np.array([50]), worth)
     kernel.bits(int(board[kernel.PAIRS]))
     rauha.random_games(2, 1, rolls, np.zeros(rauha.MOST_SEATS, np.int64))
+    game = Rauha()
+    view = game.view(game.start(game.deal(2, Options(), Chance("warm"))), 0)
+    legal = tuple(f"take {card}" for card in view.hand or ())
+    Expert(turns=100).choose(Thought(game.key, "expert", 0, view, (), view, legal, "warm"), Chance("warm"))
 
 
 def main() -> None:

@@ -125,6 +125,8 @@ def _taken(thought: Thought, looks: Mapping[int, View]) -> dict[tuple[int, Seat]
             found[notch, seat] = None
             if seat == thought.seat and notch in own:
                 found[notch, seat] = NUMBER[own[notch]]
+            elif seat == thought.seat and notch == view.notch and view.choice is not None:
+                found[notch, seat] = NUMBER[view.choice]
             elif before is not None and after is not None:
                 for old, new in zip(before.worlds[seat].cells, after.worlds[seat].cells, strict=True):
                     if old.biome != new.biome:

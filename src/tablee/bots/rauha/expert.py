@@ -1,0 +1,51 @@
+"""The strongest player of Rauha here: remembers every card, imagines the rest, plays each choice out."""
+
+from typing import Final
+
+import numpy as np
+
+from tablee.bots.kernels.compiled import COMPILED
+from tablee.bots.kernels.dice import dice
+from tablee.bots.kernels.rauha import move_of
+from tablee.bots.kernels.stop import stop_after
+from tablee.bots.rauha.known import known
+from tablee.bots.rauha.memory import remember
+from tablee.bots.rauha.policy import TURNS_LEFT
+from tablee.bots.rauha.tree import Tree, grow
+from tablee.bots.rauha.weights import TUNED
+from tablee.bots.thought import Thought
+from tablee.core import Chance
+from tablee.games.rauha.notation import write
+from tablee.games.rauha.together import together
+from tablee.games.rauha.view import View
+
+TURNS: Final = 60_000 if COMPILED else 600
+"""How many turns of somebody it plays in its head before it decides: as many games as that makes."""
+
+CURIOSITY: Final = 0.4
+"""How much it cares for moves it has tried less."""
+
+
+class Expert:
+    """Tree search over imagined worlds; every game in it is played to its end by a quick policy."""
+
+    def __init__(self, turns: int = TURNS, curiosity: float = CURIOSITY) -> None:
+        self._turns = turns
+        self._curiosity = curiosity
+
+    def choose(self, thought: Thought, chance: Chance) -> str:
+        if len(thought.legal) == 1:
+            return thought.legal[0]
+        if free := together(known(thought.view), thought.seat):
+            return write(free[0])
+        tried = self.think(thought, chance).tried()
+        return write(move_of(max(tried, key=lambda step: tried[step])))
+
+    def think(self, thought: Thought, chance: Chance) -> Tree:
+        """What it finds out about its choices."""
+        view: View = thought.view
+        memory, tree, rolls = remember(thought), Tree(), dice(str(chance.below(1 << 32)))
+        games = max(self._turns // (view.seats * (1 + int(TURNS_LEFT[view.notch - 1]))), 1)
+        with stop_after(thought.seconds) as stop:
+            grow(tree, memory, np.tile(TUNED, (view.seats, 1)), games, self._curiosity, rolls, stop)
+        return tree
