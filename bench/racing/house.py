@@ -40,6 +40,12 @@ def stacked(self: Elementals, seats: int, options: Options, chance: Chance) -> S
     return Setup(decks, chance.below(seats), options.minutes)
 
 
+def hurried() -> None:
+    """From now on decks are stacked, and `furious` tables show cards no longer than they must."""
+    Elementals.deal = stacked  # type: ignore[method-assign]
+    Racing.tempi = {**TEMPI, "furious": Tempo(shown=0, told=0, countdown=0, flips=0)}
+
+
 class Served:
     """The server in this process, on real sockets, and whether it has anything to do."""
 
@@ -80,8 +86,7 @@ def _busy(room: Room) -> bool:
 @asynccontextmanager
 async def served(folder: Path, hours: Hours) -> AsyncIterator[Served]:
     """The server, for as long as it is needed."""
-    Elementals.deal = stacked  # type: ignore[method-assign]
-    Racing.tempi = {**TEMPI, "furious": Tempo(shown=0, told=0, countdown=0, flips=0)}
+    hurried()
     logs.configure("json")
     settings = Settings(data=folder, rate=0, pause=0, workers=1, proxies=(ip_network("127.0.0.1/32"),))
     house = House(settings, hours.clock, hours.after)

@@ -214,12 +214,18 @@ class Player:
         )
 
     def _right(self, view: dict[str, Any]) -> str | None:
-        """What there is to catch, by the rules; one of several by chance."""
-        found = []
-        for turned in view["revealed"]:
-            card = CARDS[turned["card"]]
-            if isinstance(card, Elemental):
-                found += [f"slap {name}" for name in view["middle"] if card.matches(ELEMENTALS[name])]
-            elif card.kind is Kind.CRAZY and not view["by_wizard"]:
-                found.append("book")
-        return self._dice.choice(found) if found and view["middle"] else None
+        """One of what there is to catch, by chance."""
+        found = catches(view)
+        return self._dice.choice(found) if found else None
+
+
+def catches(view: dict[str, Any]) -> list[str]:
+    """What there is to catch, by the rules."""
+    found = []
+    for turned in view["revealed"]:
+        card = CARDS[turned["card"]]
+        if isinstance(card, Elemental):
+            found += [f"slap {name}" for name in view["middle"] if card.matches(ELEMENTALS[name])]
+        elif card.kind is Kind.CRAZY and not view["by_wizard"]:
+            found.append("book")
+    return found if view["middle"] else []

@@ -17,6 +17,12 @@ group("the log names what everybody saw", () => {
     expect(said("fr", 0, "flip", flipped)).toBe("Ada retourne feu, eau, terre");
   });
 
+  it("names a special card within a sentence", () => {
+    const flipped: Happening = { what: "flipped", seat: 0, card: "wizard3", to: "pile" };
+    expect(said("en", 0, "flip", flipped)).toBe("Ada turns a wizard");
+    expect(said("fr", 0, "flip", flipped)).toBe("Ada retourne un magicien");
+  });
+
   it("says when it lies in the middle or goes under the deck", () => {
     expect(said("en", 1, "flip", { what: "flipped", seat: 1, card: "AEW", to: "middle" })).toBe(
       "Bo lays air, earth, water in the middle",

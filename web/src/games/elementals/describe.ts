@@ -2,7 +2,7 @@
 import type { Lang } from "../../i18n.svelte";
 import { targetOf } from "./moves";
 import { type Story, told } from "./story";
-import { cardName, type Texts, texts } from "./texts";
+import { aCard, cardName, type Texts, texts } from "./texts";
 import type { Happening, Judged, LogLine } from "./view";
 
 export function describe(line: LogLine, names: readonly string[], t: { lang: Lang }): string {
@@ -22,7 +22,7 @@ function saidOf(line: LogLine, happened: readonly Happening[], names: readonly s
     case "flip": {
       const one = happened.find((what) => what.what === "flipped");
       if (!one) return log.flip(name);
-      const card = cardName(one.card, words);
+      const card = aCard(one.card, words);
       if (one.to === "under") return words.special.under(name, card);
       return one.to === "middle" ? log.lays(name, card) : log.turns(name, card);
     }

@@ -1,6 +1,6 @@
 /** What a judged race was about, as data: the words come later, in either language. */
 import { targetOf } from "./moves";
-import { cardName, type Texts } from "./texts";
+import { aCard, cardName, type Texts } from "./texts";
 import type { ElementalsView } from "./view";
 
 export type Story =
@@ -54,7 +54,7 @@ export function told(story: Story, names: readonly string[], t: Texts): string {
     case "broke":
       return t.verdict.broke(name);
     case "under":
-      return t.special.under(name, cardName(story.card, t));
+      return t.special.under(name, aCard(story.card, t));
   }
 }
 

@@ -15,3 +15,9 @@ export function cardName(card: string, t: Texts): string {
   const [head, belly, legs] = face.parts;
   return t.creature(t.elements[head], t.elements[belly], t.elements[legs]);
 }
+
+/** The same within a sentence: `crazy2` → "a crazy creature". */
+export function aCard(card: string, t: Texts): string {
+  const face = readCard(card);
+  return face.kind === "elemental" ? cardName(card, t) : t.aSpecial[face.kind];
+}

@@ -12,6 +12,7 @@ export const en = {
   letters: { A: "A", W: "W", E: "E", F: "F" } as Record<Element, string>,
   elements: { A: "air", W: "water", E: "earth", F: "fire" } as Record<Element, string>,
   specials: { crazy: "crazy creature", double: "double", wizard: "wizard" } as Record<Special, string>,
+  aSpecial: { crazy: "a crazy creature", double: "a double", wizard: "a wizard" } as Record<Special, string>,
   creature: (head: string, belly: string, legs: string): string => `${head}, ${belly}, ${legs}`,
   cards,
   ms: (n: number): string => `${n} ms`,
@@ -77,7 +78,7 @@ export const en = {
     means: "Own clock: from the frame that showed the card to the hand. Network: what the way there and back would have taken. Explained: what the server’s own pings allow for; anything above it is added to the time that counts.",
   },
   special: {
-    under: (name: string, card: string): string => `${does(name, "turn", "turns")} a ${card}: not for the middle, it goes under the deck.`,
+    under: (name: string, card: string): string => `${does(name, "turn", "turns")} ${card}: not for the middle, it goes under the deck.`,
   },
 
   lag: {

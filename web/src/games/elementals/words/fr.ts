@@ -14,6 +14,7 @@ export const fr: Texts = {
   letters: { A: "A", W: "E", E: "T", F: "F" },
   elements: { A: "air", W: "eau", E: "terre", F: "feu" },
   specials: { crazy: "créature folle", double: "double", wizard: "magicien" },
+  aSpecial: { crazy: "une créature folle", double: "un double", wizard: "un magicien" },
   creature: (head, belly, legs) => `${head}, ${belly}, ${legs}`,
   cards,
   ms: (n) => `${n} ms`,
@@ -77,7 +78,7 @@ export const fr: Texts = {
     means: "Sa montre : de l’image qui a montré la carte jusqu’à la main. Réseau : ce qu’aurait pris l’aller-retour. Expliqué : ce que les mesures du serveur permettent ; ce qui dépasse s’ajoute au temps compté.",
   },
   special: {
-    under: (name, card) => `${does(name, "retournez", "retourne")} ${card === "créature folle" ? "une" : "un"} ${card} : pas pour le milieu, la carte va sous le paquet.`,
+    under: (name, card) => `${does(name, "retournez", "retourne")} ${card} : pas pour le milieu, la carte va sous le paquet.`,
   },
 
   lag: {

@@ -1,0 +1,46 @@
+"""The server as people run it, which notes how long each hand took inside.
+
+    python bench/racing/timed_house.py DATA TIMES
+
+Decks are stacked as in the laboratory. A hand's time is from its arrival to the moment when it is
+stored and everybody has been told: of the verdict too, if it completed a race.
+"""
+
+import sys
+from collections.abc import Coroutine
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from racing.house import hurried
+from tablee.server import live, logs
+from tablee.server.app import House, HouseServer, unhurried
+from tablee.server.room import Room
+from tablee.server.settings import Settings
+from tablee.wire.to_server import Hand
+
+
+def main(data: Path, times: Path) -> None:
+    answer = live._answer
+    noted = times.open("w", buffering=1)
+
+    def timed(client: Any, room: Room, message: Any, *more: Any) -> Coroutine[Any, Any, None]:
+        arrived = perf_counter()
+
+        async def answered() -> None:
+            await answer(client, room, message, *more)
+            if isinstance(message, Hand):
+                judged = not room.table.state.hands
+                noted.write(f"{'judged' if judged else 'lies'} {1000 * (perf_counter() - arrived)}\n")
+
+        return answered()
+
+    live._answer = timed  # type: ignore[assignment]
+    hurried()
+    logs.configure("json")
+    unhurried()
+    HouseServer(House(Settings(data=data, rate=0, pause=0, workers=1)), host="127.0.0.1", port=0).run()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]))
