@@ -89,9 +89,17 @@ def machine() -> str:
 
 
 def write(
-    section: str, title: str, about: Sequence[str], figures: Sequence[Figure], folder: Path = BENCH
+    section: str,
+    title: str,
+    about: Sequence[str],
+    figures: Sequence[Any],
+    folder: Path = BENCH,
+    lines: Sequence[str] | None = None,
 ) -> None:
-    """Replaces one section of results.json (for programs) and of results.md (for people)."""
+    """Replaces one section of results.json (for programs) and of results.md (for people).
+
+    Figures of another kind than `Figure` bring the `lines` of their own table with them.
+    """
     at = commit()
     programs = folder / "results.json"
     kept: list[dict[str, Any]] = json.loads(programs.read_text()) if programs.exists() else []
@@ -101,7 +109,8 @@ def write(
     people = folder / "results.md"
     sections = _sections(people.read_text()) if people.exists() else {}
     date = datetime.now(UTC).date().isoformat()
-    told = [f"## {title}", "", f"{date}, commit {at}.", "", *about, "", table(figures)]
+    shown = [table(figures)] if lines is None else lines
+    told = [f"## {title}", "", f"{date}, commit {at}.", "", *about, "", *shown]
     sections[section] = "\n".join(told)
     parts = [f"{_MARK.format(name)}\n{text}" for name, text in sections.items()]
     people.write_text("\n\n".join(["# Results", *parts]) + "\n")
