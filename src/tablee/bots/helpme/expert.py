@@ -31,8 +31,9 @@ NEAR_THE_END: Final = 12
 CANDIDATES: Final = 8
 """How many of the moves it judges best are tried out."""
 
-TRIED: Final = 0.5
-"""What the search says counts half as much as the judgement."""
+TRIED: Final = {2: 0.5, 3: 3.0, 4: 3.0}
+"""How much what the search says counts beside the judgement, by number of seats: the more players, the less
+the judgement knows."""
 
 _THREADS: Final = ThreadpoolController()
 
@@ -67,7 +68,7 @@ class Expert:
         visits[steps] = 0
         rolls = dice(str(chance.below(1 << 32)))
         search(board, known.seats, owners, chances, self._simulations, CURIOSITY, rolls, visits, tried)
-        return int(ways[best[np.argmax(judged[best] + TRIED * tried[steps])]])
+        return int(ways[best[np.argmax(judged[best] + TRIED[known.seats] * tried[steps])]])
 
 
 def judgement(
