@@ -1,142 +1,147 @@
-"""Our kernels beside OpenSpiel, on one core each, in turns.
+"""Our kernels and our rulebook beside OpenSpiel and boardgame.io, on one core each, in turns.
 
-    .venv/bin/python bench/engine.py            a few minutes
+    .venv/bin/python bench/engine.py             a few minutes
     .venv/bin/python bench/engine.py --rounds 10
 
-Writes bench/engine.md and bench/engine.json. The first run fetches OpenSpiel into bench/.cache. Slices of
-about 0.15 s alternate, because the speed of a shared machine changes from one second to the next; what counts
-is the ratio of slices of the same round: its median, and between which values eight of ten rounds lie.
+Writes its section of bench/results.md and bench/results.json. The first run fetches the peers into
+bench/.cache. Slices of about 0.15 s alternate, because the speed of a shared machine changes from one
+second to the next; what counts is the ratio of slices of the same round: its median, and between which
+values eight of ten rounds lie.
 """
 
 import argparse
-import json
-import subprocess
 import sys
-import time
-from collections.abc import Callable
-from dataclasses import asdict
-from pathlib import Path
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
 from typing import Final
 
 import numpy as np
 
 from contest.clobber import play_outs
-from contest.figures import Figure, paired
+from contest.figures import Figure, machine, paired, write
+from contest.worker import Work, boardgameio, ours, spiel
 from tablee.bots.helpme.tree import search
 from tablee.bots.kernels import COMPILED
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
 from tablee.bots.kernels.stop import NEVER
+from tablee.core import Act, Chance
+from tablee.games import HelpMe
+from tablee.games.helpme.setup import Options
 
-BENCH: Final = Path(__file__).parent
-CACHE: Final = BENCH / ".cache" / "spiel"
-SPIEL: Final = "open_spiel==2.0.2"
 SLICE_S: Final = 0.15
-
-Work = Callable[[int], float]
-"""Does so much, and tells in how many seconds of the processor."""
-
-
-class Spiel:
-    """The other process."""
-
-    def __init__(self) -> None:
-        python = CACHE / "bin" / "python"
-        if not python.exists():
-            uv = BENCH.parent / ".tools" / "bin" / "uv"
-            subprocess.run([sys.executable, "-m", "venv", "--without-pip", CACHE], check=True)
-            subprocess.run([uv, "pip", "install", "--quiet", "--python", python, SPIEL], check=True)
-        self._process = subprocess.Popen(
-            [python, BENCH / "peers" / "spiel.py"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
-
-    def work(self, name: str) -> Work:
-        def do(count: int) -> float:
-            assert self._process.stdin is not None
-            assert self._process.stdout is not None
-            print(name, count, file=self._process.stdin, flush=True)
-            _, seconds = json.loads(self._process.stdout.readline())
-            return float(seconds)
-
-        return do
-
-    def close(self) -> None:
-        self._process.terminate()
-        self._process.wait()
+GAME: Final = HelpMe()
+ROLLOUTS: Final = "OpenSpiel 2.0.2, clobber 5×6, C++ rollouts"
 
 
-def ours(job: Callable[[int], object]) -> Work:
-    """Something in this process."""
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Two that do the same, and by how much we should be faster."""
 
-    def do(count: int) -> float:
-        began = time.process_time()
-        job(count)
-        return time.process_time() - began
-
-    return do
+    name: str
+    unit: str
+    one: Work
+    against: str
+    other: Work
+    target: str
 
 
 def helpme_games(seats: int) -> Work:
+    """Whole random games on the kernel."""
     rolls, won = dice("bench"), np.zeros(4, np.int64)
-    return ours(lambda count: kernel.random_games(seats, count, rolls, won))
+
+    def play(count: int) -> int:
+        kernel.random_games(seats, count, rolls, won)
+        return count
+
+    return ours(play)
 
 
 def clobber_games() -> Work:
+    """The peer's game, with our technique."""
     rolls, won = dice("bench"), np.zeros(2, np.int64)
-    return ours(lambda count: play_outs(count, rolls, won))
+
+    def play(count: int) -> int:
+        play_outs(count, rolls, won)
+        return count
+
+    return ours(play)
 
 
 def helpme_search() -> Work:
+    """Simulations of the tree search from the first position."""
     rolls, board, owners = dice("bench"), np.zeros(kernel.SIZE, np.int64), np.zeros(kernel.KINDS, np.int64)
     kernel.deal(board, owners, 2, rolls)
     worlds, chances = owners.reshape(1, -1).copy(), np.ones(1)
 
-    def think(count: int) -> None:
+    def think(count: int) -> int:
         visits, worth = np.zeros(kernel.STEPS, np.int64), np.zeros(kernel.STEPS)
         search(board, 2, worlds, chances, count, 0.4, rolls, visits, worth, NEVER)
+        return count
 
     return ours(think)
 
 
-def sized(work: Work) -> int:
-    """How much fills a slice."""
-    count = 20
-    while (seconds := work(count)) < SLICE_S / 4:
+def rulebook_moves() -> Work:
+    """Random games by the rulebook, with no kernel: all legal moves are asked for, one is played."""
+    setup, random = GAME.deal(4, Options(), Chance("bench")), Random("bench")
+
+    def play(count: int) -> int:
+        moves = 0
+        for _ in range(count):
+            state = GAME.start(setup)
+            while legal := GAME.legal(state, state.mover):
+                state = GAME.play(state, Act(state.mover, random.choice(legal)))
+                moves += 1
+            GAME.outcome(state)
+        return moves
+
+    return ours(play)
+
+
+def sized(work: Work, unit: int) -> int:
+    """How many games, or simulations, fill a slice; `unit` is what one of them counts for."""
+    count, speed = 4, work(4)
+    while count * unit / speed < SLICE_S / 4:
         count *= 4
-    return max(1, round(count * SLICE_S / seconds))
+        speed = work(count)
+    return max(1, round(speed * SLICE_S / unit))
 
 
-def compare(name: str, unit: str, one: Work, against: str, other: Work, target: str, rounds: int) -> Figure:
+def compare(contest: Contest, rounds: int) -> Figure:
     """Slices in turns, another one first in each round."""
-    one(20)  # compiled before anything is timed
-    sizes = (sized(one), sized(other))
+    works = (contest.one, contest.other)
+    contest.one(4)  # compiled before anything is timed
+    unit = 20 if contest.unit == "moves/s" else 1
+    sizes = [sized(work, unit) for work in works]
     speeds: tuple[list[float], list[float]] = ([], [])
     for number in range(rounds):
         for which in (0, 1) if number % 2 else (1, 0):
-            speeds[which].append(sizes[which] / (one, other)[which](sizes[which]))
-    return paired(name, unit, speeds[0], against, speeds[1], target)
+            speeds[which].append(works[which](sizes[which]))
+    return paired(contest.name, contest.unit, speeds[0], contest.against, speeds[1], contest.target)
 
 
-def page(figures: list[Figure]) -> str:
-    """For people."""
-    lines = [
-        "# Speed of the kernels",
-        "",
-        "`bench/engine.py` wrote this. One core each, in turns; the ratio of slices of the same round, its",
-        "median and where eight of ten rounds lie.",
-        "",
-        "| what | ours | against | theirs | ratio | p10–p90 | wanted |",
-        "|---|---|---|---|---|---|---|",
-    ]
-    for figure in figures:
-        assert figure.ratio is not None
-        assert figure.peer is not None
-        lines.append(
-            f"| {figure.name} | {figure.ours:,.0f} {figure.unit} | {figure.against} | {figure.peer:,.0f} "
-            f"| {figure.ratio.median:.1f}× | {figure.ratio.p10:.1f}–{figure.ratio.p90:.1f} "
-            f"| {figure.target} |"
+def contests(rollouts: Work, simulations: Work, clobber: Work, games: Work, moves: Work) -> Iterator[Contest]:
+    """All of them, given the peers' work."""
+    for seats in (2, 3, 4):
+        yield Contest(
+            f"Help Me! playouts, {seats} seats", "games/s", helpme_games(seats), ROLLOUTS, rollouts, "≥ 20"
         )
-    return "\n".join(lines) + "\n"
+    yield Contest("clobber 5×6, our technique", "games/s", clobber_games(), ROLLOUTS, rollouts, "≥ 30")
+    client = "boardgame.io 0.50.2, its client, Help Me!"
+    yield Contest("Help Me! playouts, 4 seats", "games/s", helpme_games(4), client, games, "≥ 1,500")
+    yield Contest(
+        "simulations of the search, Help Me!",
+        "simulations/s",
+        helpme_search(),
+        "OpenSpiel 2.0.2, clobber 5×6, C++ MCTS bot",
+        simulations,
+        "≥ 8",
+    )
+    yield Contest("rulebook, Help Me!, 4 seats", "moves/s", rulebook_moves(), client, moves, "≥ 25")
+    through = "OpenSpiel 2.0.2, clobber 5×6 through its Python API"
+    yield Contest("rulebook, Help Me!, 4 seats", "moves/s", rulebook_moves(), through, clobber, "≥ 0.5")
 
 
 def main() -> None:
@@ -145,51 +150,29 @@ def main() -> None:
     given = ask.parse_args()
     if not COMPILED:
         sys.exit("Numba is not installed: there is nothing to measure.")
-    spiel, figures = Spiel(), list[Figure]()
-    rollouts = "OpenSpiel 2.0.2, clobber 5×6, C++ rollouts"
+    about = [
+        f"Machine: {machine()}.",
+        f"One core each, slices of {SLICE_S} s in turns, {given.rounds} rounds; processor time. Each figure",
+        "is the median over the rounds, each ratio is ours divided by the peer's of the same round.",
+        "A playout is a whole random game with its scores.",
+    ]
+    figures, open_spiel, client = list[Figure](), spiel(), boardgameio()
     try:
-        for seats in (2, 3, 4):
-            figures.append(
-                compare(
-                    f"Help Me! playouts, {seats} seats",
-                    "/s",
-                    helpme_games(seats),
-                    rollouts,
-                    spiel.work("rollouts"),
-                    "≥ 20×",
-                    given.rounds,
-                )
-            )
-        figures.append(
-            compare(
-                "clobber 5×6 on our technique",
-                "/s",
-                clobber_games(),
-                rollouts,
-                spiel.work("rollouts"),
-                "≥ 30×",
-                given.rounds,
-            )
-        )
-        figures.append(
-            compare(
-                "simulations of the search, Help Me!",
-                "/s",
-                helpme_search(),
-                "OpenSpiel 2.0.2, clobber 5×6, C++ MCTS bot",
-                spiel.work("search"),
-                "≥ 8×",
-                given.rounds,
-            )
-        )
+        for contest in contests(
+            open_spiel.work("rollouts"),
+            open_spiel.work("search"),
+            open_spiel.work("clobber"),
+            client.work("games"),
+            client.work("moves"),
+        ):
+            figures.append(compare(contest, given.rounds))
+            ratio = figures[-1].ratio
+            assert ratio is not None
+            print(f"{contest.name} / {contest.against}: {ratio.median:,.2f} ({contest.target})", flush=True)
     finally:
-        spiel.close()
-    (BENCH / "engine.md").write_text(page(figures), encoding="utf-8")
-    (BENCH / "engine.json").write_text(
-        json.dumps([asdict(figure) for figure in figures], indent=1, ensure_ascii=False) + "\n",
-        encoding="utf-8",
-    )
-    print(page(figures))
+        open_spiel.close()
+        client.close()
+    write("engine", "The kernels and the rulebook beside their peers", about, figures)
 
 
 if __name__ == "__main__":

@@ -110,6 +110,23 @@ def true_world(games: Games, table: Array) -> Array:
     return jnp.argmax(agree, axis=1)
 
 
+def guess_loss(guess: Array, games: Games, weight: Array) -> Array:
+    """How surprised the guess is by the true world."""
+    table = jnp.asarray(world_table(games.deeds.shape[1]))
+    world = jnp.einsum("nsm,wsm->nw", guess, table)
+    truth = true_world(games, table)
+    told = jnp.take_along_axis(jax.nn.log_softmax(world), truth[:, None], axis=1)[:, 0]
+    return -jnp.sum(told * weight)
+
+
+def critic_loss(
+    share: Array, lead: Array, true_share: Array, true_lead: Array, weight: Array
+) -> tuple[Array, Array]:
+    """How surprised the critic is by the shares of the win, and how far it is from the leads."""
+    shared = -jnp.sum(jnp.sum(jax.nn.log_softmax(share) * true_share, axis=1) * weight)
+    return shared, jnp.sum(jnp.mean(optax.huber_loss(lead, true_lead), axis=1) * weight)
+
+
 def loss(params: Params, steps: Steps, plan: Plan, entropy_worth: Array) -> tuple[Array, dict[str, Array]]:
     """What to make small, and its parts."""
     games = whole(steps.games)
@@ -130,17 +147,11 @@ def loss(params: Params, steps: Steps, plan: Plan, entropy_worth: Array) -> tupl
     policy = -jnp.sum(jnp.minimum(ratio * gain, clipped * gain) * weight)
     entropy = -jnp.sum(jnp.sum(jnp.exp(logs) * jnp.where(logs > -1e8, logs, 0), axis=1) * weight)
 
-    table = jnp.asarray(world_table(plan.seats))
-    world = jnp.einsum("nsm,wsm->nw", guess, table)
-    truth = true_world(games, table)
-    told = jnp.take_along_axis(jax.nn.log_softmax(world), truth[:, None], axis=1)[:, 0]
-    guessing = -jnp.sum(told * weight)
-
+    guessing = guess_loss(guess, games, weight)
     share, lead = critic(
         jnp, cast["critic"], critic_sight(jnp, games.table, games.owners), plan.seats, plan.dtype
     )
-    shared = -jnp.sum(jnp.sum(jax.nn.log_softmax(share) * steps.share, axis=1) * weight)
-    leading = jnp.sum(jnp.mean(optax.huber_loss(lead, steps.lead), axis=1) * weight)
+    shared, leading = critic_loss(share, lead, steps.share, steps.lead, weight)
 
     total = (
         policy

@@ -101,6 +101,8 @@ class Match:
     seconds: float
     """Of one thought of `one`, on average, by the processor's clock."""
     longest: float
+    others_seconds: float = 0.0
+    """Of one thought of the others, on average."""
 
     @property
     def spread(self) -> float:
@@ -116,18 +118,21 @@ class Match:
 
 def match(one: str, sit: Player, other: str, others: Player, seats: int, games: int) -> Match:
     """Every deal as often as there are seats, so that `one` sits on each."""
-    won, seconds = 0.0, list[float]()
+    won, seconds, theirs = 0.0, list[float](), list[float]()
     games = max(games // seats, 1) * seats
     for number in range(games):
         seat = number % seats
         setup = GAME.deal(seats, Options(), Chance(f"strength {number // seats}"))
         mine = Clocked(sit(setup))
-        outcome = _play(setup, [mine if place == seat else others(setup) for place in range(seats)])
+        rivals = [Clocked(others(setup)) for _ in range(seats - 1)]
+        outcome = _play(setup, [*rivals[:seat], mine, *rivals[seat:]])
         won += 1 / len(outcome.winners) if seat in outcome.winners else 0.0
         seconds += mine.seconds
-    thoughts = seconds[3:]  # the first ones may have compiled something
+        theirs += [second for rival in rivals for second in rival.seconds]
+    thoughts, others_thoughts = seconds[3:], theirs[3:]  # the first ones may have compiled something
     mean = sum(thoughts) / len(thoughts)
-    return Match(seats, one, other, games, won / games, mean, max(thoughts))
+    others_mean = sum(others_thoughts) / len(others_thoughts)
+    return Match(seats, one, other, games, won / games, mean, max(thoughts), others_mean)
 
 
 def _play(setup: Setup, thinkers: Sequence[Thinker]) -> Outcome:

@@ -89,12 +89,21 @@ def machine() -> str:
 
 
 def write(
-    section: str, title: str, about: Sequence[str], figures: Sequence[Figure], folder: Path = BENCH
+    section: str,
+    title: str,
+    about: Sequence[str],
+    figures: Sequence[Any],
+    folder: Path = BENCH,
+    lines: Sequence[str] | None = None,
 ) -> None:
-    """Replaces one section of results.json (for programs) and of results.md (for people)."""
+    """Replaces one section of results.json (for programs) and of results.md (for people).
+
+    Figures of another kind than `Figure` bring the `lines` of their own table with them.
+    """
     at = commit()
     date = datetime.now(UTC).date().isoformat()
-    told = [f"## {title}", "", f"{date}, commit {at}.", "", *about, "", table(figures)]
+    shown = [table(figures)] if lines is None else lines
+    told = [f"## {title}", "", f"{date}, commit {at}.", "", *about, "", *shown]
     entries = [{**asdict(figure), "commit": at} for figure in figures]
     put(section, "\n".join(told), entries, folder)
 

@@ -5,39 +5,13 @@
 
 import { createRequire } from "node:module";
 import { openLog, tidyWhenAsked } from "./log.mjs";
-import { deal, isLegal, isOver } from "./helpme.mjs";
+import { helpme } from "./boardgame.mjs";
 
 const require = createRequire(import.meta.url);
 const { Server, SocketIO } = require("boardgame.io/server");
 const { Async } = require("boardgame.io/internal");
-const INVALID_MOVE = "INVALID_MOVE"; // of boardgame.io/core
 
 const [path, mode] = process.argv.slice(2);
-
-const helpme = {
-  name: "helpme",
-  minPlayers: 4,
-  maxPlayers: 4,
-  disableUndo: true, // its own undo would copy the state with every move
-  setup: () => ({ ...deal(), over: false }),
-  turn: { minMoves: 1, maxMoves: 1 },
-  moves: {
-    move: ({ G }, from, to) => {
-      if (G.over || !isLegal(G.stacks, from, to)) return INVALID_MOVE;
-      G.stacks[to].push(...G.stacks[from]);
-      G.stacks[from] = [];
-      G.over = isOver(G.stacks);
-    },
-    again: () => ({ ...deal(), over: false }),
-  },
-  playerView: ({ G, playerID }) => ({
-    stacks: G.stacks.map((stack) =>
-      stack.length === 0 ? null : { top: stack[stack.length - 1], height: stack.length },
-    ),
-    creatures: G.creatures.map((creature, seat) => (String(seat) === playerID ? creature : null)),
-    over: G.over,
-  }),
-};
 
 class Durably {
   tellers = new Map();

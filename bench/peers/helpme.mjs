@@ -9,7 +9,7 @@ export function areNeighbours(a, b) {
   return rows + Math.abs((a % COLUMNS) - (b % COLUMNS)) === 1;
 }
 
-const WAYS = [];
+export const WAYS = [];
 for (let a = 0; a < CELLS; a++) for (let b = 0; b < CELLS; b++) if (areNeighbours(a, b)) WAYS.push([a, b]);
 
 function shuffled(things) {
@@ -35,4 +35,18 @@ export function isLegal(stacks, from, to) {
 
 export function isOver(stacks) {
   return !WAYS.some(([a, b]) => stacks[a].length > 0 && stacks[b].length > 0);
+}
+
+export function scores(stacks, creatures) {
+  return creatures.map((creature) => {
+    let points = 0;
+    for (const stack of stacks) {
+      if (stack.length === 0 || !stack[stack.length - 1].startsWith(creature)) continue;
+      points += stack.length;
+      for (const tile of stack.slice(0, -1)) {
+        if (tile.startsWith(creature)) points += Number(tile.slice(creature.length));
+      }
+    }
+    return points;
+  });
 }

@@ -7,7 +7,7 @@ import pytest
 
 from tablee.bots.helpme import Easy, Expert, Hard, Medium
 from tablee.bots.helpme.easy import gain
-from tablee.bots.helpme.memory import NUMBER, points, remember
+from tablee.bots.helpme.memory import HEIGHT, NUMBER, points, remember
 from tablee.bots.levels import LEVELS
 from tablee.bots.thought import Thinker, Thought
 from tablee.core import Act, Chance, Outcome
@@ -84,6 +84,60 @@ def test_memory_knows_every_stack() -> None:
         move = chance.choice(GAME.legal(state, state.mover))
         acts.append(Act(state.mover, move))
         states.append(GAME.play(state, acts[-1]))
+
+
+def test_who_forgets_sees_heights_and_tops_but_not_what_was_covered_long_ago() -> None:
+    setup = dealt(GAME, 2, "memory")
+    states, acts, chance = [GAME.start(setup)], list[Act[Move]](), Chance("walk")
+    while GAME.outcome(states[-1]) is None:
+        state = states[-1]
+        asked = thought(GAME, states, acts, state.mover)
+        whole, half, none = (remember(asked, span) for span in (None, 4, 0))
+        assert half.tops == none.tops == whole.tops
+        assert half.numbers == none.numbers == whole.numbers
+        assert [stack >> HEIGHT for stack in none.stacks] == [stack >> HEIGHT for stack in whole.stacks]
+        late = {act.move.target for act in acts[-4:]}
+        for cell, stack in enumerate(state.stacks):
+            if not stack:
+                continue
+            # With no memory at all, a stack is as good as its height.
+            worth = points([none.stacks[cell]], [none.tops[cell]], [none.numbers[cell]])
+            assert sum(worth) == len(stack)
+            if cell not in late:
+                assert half.stacks[cell] == none.stacks[cell]
+        acts.append(Act(state.mover, chance.choice(GAME.legal(state, state.mover))))
+        states.append(GAME.play(state, acts[-1]))
+    assert remember(thought(GAME, states[:4], acts[:3], 0), 4) == remember(
+        thought(GAME, states[:4], acts[:3], 0)
+    )
+
+
+def test_nobody_forgets_what_lies_open() -> None:
+    states = [GAME.start(dealt(GAME, 2, open_stacks=True))]
+    acts, chance = list[Act[Move]](), Chance("open")
+    for _ in range(16):
+        acts.append(Act(states[-1].mover, chance.choice(GAME.legal(states[-1], states[-1].mover))))
+        states.append(GAME.play(states[-1], acts[-1]))
+    asked = thought(GAME, states, acts, states[-1].mover)
+    forgetful, sharp = Medium(moves=2_000, span=0), Medium(moves=2_000, span=None)
+    assert forgetful.choose(asked, Chance("s")) == sharp.choose(asked, Chance("s"))
+
+
+def test_a_beginner_does_not_see_what_comes_next() -> None:
+    """Short sight: what the others can do to a stack does not matter to it, nor what lies inside."""
+    states, acts = [GAME.start(dealt(GAME, 2, "short"))], list[Act[Move]]()
+    chance = Chance("short")
+    while GAME.outcome(states[-1]) is None:
+        asked = thought(GAME, states, acts, states[-1].mover)
+        own = asked.view.creatures[asked.seat]
+        chosen = Easy().choose(asked, Chance("s"))
+        # The best of what the tops tell, and the first view and all that happened since change nothing.
+        assert gain(asked.view, own, GAME.read(chosen)) == max(
+            gain(asked.view, own, GAME.read(text)) for text in asked.legal
+        )
+        assert Easy().choose(replace(asked, first=None, lines=()), Chance("s")) == chosen
+        acts.append(Act(asked.seat, chance.choice(GAME.legal(states[-1], asked.seat))))
+        states.append(GAME.play(states[-1], acts[-1]))
 
 
 def test_easy_counts_what_it_sees() -> None:

@@ -20,8 +20,9 @@ from tablee.games.helpme.setup import CREATURES_EACH
 Chances = NDArray[np.float64]
 Held = tuple[int, ...]
 
-VAGUE: Final = 6.0
-"""By how much the vague player's preferences are weaker than the learned one's."""
+VAGUE: Final = {2: 6.0, 3: 2.0, 4: 2.0}
+"""By how much the vague player's preferences are weaker than the learned one's, by number of seats: at tables
+of two that one learned from itself alone, and is far too sure of its ways."""
 
 GREED: Final = 1.0
 """How much likelier each point more at once makes a move of the greedy player, as a logarithm."""
@@ -68,12 +69,12 @@ def manners(table: Table, own: NDArray[np.bool_], went: NDArray[np.int32], learn
     """How likely each kind of player goes that way (kinds of players, positions)."""
     logs, possible = learned.logs(table, own)
     rows = np.arange(len(went))
-    whim = 1 / possible.sum(axis=1)
+    whim, vague = 1 / possible.sum(axis=1), VAGUE[learned.seats]
     greedy = np.where(possible, GREED * gains(table, own), logs.min())
     return np.stack(
         [
             (1 - doubt) * softmax(wish)[rows, went].astype(np.float64) + doubt * whim
-            for wish, doubt in zip((logs, np.maximum(logs / VAGUE, logs.min()), greedy), WHIM, strict=True)
+            for wish, doubt in zip((logs, np.maximum(logs / vague, logs.min()), greedy), WHIM, strict=True)
         ]
     )
 

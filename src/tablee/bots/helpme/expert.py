@@ -33,8 +33,9 @@ NEAR_THE_END: Final = 12
 CANDIDATES: Final = 8
 """How many of the moves it judges best are tried out."""
 
-TRIED: Final = 0.5
-"""What the search says counts half as much as the judgement."""
+TRIED: Final = {2: 0.5, 3: 3.0, 4: 3.0}
+"""How much what the search says counts beside the judgement, by number of seats: the more players, the less
+the judgement knows."""
 
 _THREADS: Final = ThreadpoolController()
 
@@ -80,9 +81,9 @@ class Expert:
             visits, tried = np.full(kernel.STEPS, -1, np.int64), np.zeros(kernel.STEPS)
             visits[steps] = 0
             rolls, board = dice(str(chance.below(1 << 32))), known.board()
-            simulations = self._simulations
+            simulations, trust = self._simulations, TRIED[known.seats]
             search(board, known.seats, owners, chances, simulations, CURIOSITY, rolls, visits, tried, stop)
-            return ways[best], (judged[best] + TRIED * tried[steps]) / (1 + TRIED)
+            return ways[best], (judged[best] + trust * tried[steps]) / (1 + trust)
 
     def _counted(
         self, known: Story, owners: NDArray[np.int64], chances: NDArray[np.float64]

@@ -1,4 +1,4 @@
-"""Somebody who watched every move, guesses whom the others protect, and tries each move out."""
+"""Somebody who half remembers what was covered, suspects everybody alike, and tries each move out."""
 
 from random import Random
 from typing import Final
@@ -14,6 +14,9 @@ from tablee.games.helpme.view import View
 MOVES: Final = 12_000
 """How many moves it makes in its head before it makes one: some 550 whole games from the first move."""
 
+SPAN: Final = 6
+"""How many moves back it remembers what was covered."""
+
 MARGIN: Final = 0.01
 """What a point more than the best of the others is worth beside winning."""
 
@@ -23,15 +26,19 @@ NOBODY: Final[Seat] = -1
 class Medium:
     """The move that wins most often when the rest of the game is left to chance.
 
-    It remembers every tile, and draws whom the others protect from what its own creatures leave.
+    It forgets what was covered a while ago, as people do, and draws whom the others protect from what its
+    own creatures leave, whatever they did.
     Weak moves are given up early, half of them at a time, so that the good ones are tried more often.
     """
 
-    def __init__(self, moves: int = MOVES) -> None:
+    def __init__(self, moves: int = MOVES, span: int | None = SPAN) -> None:
         self._moves = moves
+        self._span = span
 
     def choose(self, thought: Thought, chance: Chance) -> str:
-        memory = remember(thought)
+        view: View = thought.view
+        in_the_open = any(stack is not None and stack.tiles is not None for stack in view.stacks)
+        memory = remember(thought, None if in_the_open else self._span)
         possible = ways(memory)
         tried = {text: _Trial((move.source, move.target)) for text in thought.legal for move in [read(text)]}
         remaining = [*thought.legal]

@@ -1,4 +1,4 @@
-"""What somebody knows who watched the whole game: every tile of every stack.
+"""What somebody knows who watched the game: every tile of every stack, or as much as they remember.
 
 A stack is one number. Each creature has four bits for the sum of the numbers on its tiles (1 to 5
 add up to 15), and the height follows above them: putting one stack onto another is an addition.
@@ -35,8 +35,12 @@ class Memory:
     numbers: tuple[int, ...]
 
 
-def remember(thought: Thought) -> Memory:
-    """The board as it lies now, rebuilt from the first view and every move since."""
+def remember(thought: Thought, span: int | None = None) -> Memory:
+    """The board as it lies now, rebuilt from the first view and every move since.
+
+    With a `span`, what was covered longer ago than so many moves is forgotten: how high a stack is can be
+    seen, and what is on top, but nobody knows any more what lies below.
+    """
     first: View = thought.first
     stacks, tops, numbers = [0] * (ROWS * COLUMNS), [NOTHING] * (ROWS * COLUMNS), [0] * (ROWS * COLUMNS)
     for cell, stack in enumerate(first.stacks):
@@ -44,9 +48,13 @@ def remember(thought: Thought) -> Memory:
             tile = TILE_BY_NAME[stack.top]
             stacks[cell] = packed(tile)
             tops[cell], numbers[cell] = NUMBER[tile.creature], tile.number
-    for _, text in thought.lines:
+    forgotten = 0 if span is None else len(thought.lines) - span
+    for ply, (_, text) in enumerate(thought.lines):
         move = read(text)
         put(stacks, tops, numbers, move.source, move.target)
+        if ply < forgotten:
+            top, number = tops[move.target], numbers[move.target]
+            stacks[move.target] = stacks[move.target] >> HEIGHT << HEIGHT | number << SUM_BITS * top
     return Memory(tuple(stacks), tuple(tops), tuple(numbers))
 
 

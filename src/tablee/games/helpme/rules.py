@@ -1,6 +1,7 @@
 """Help Me!, from the first move to the last."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from tablee.core import Act, Chance, Due, Illegal, Json, Outcome, Seat, TakeBack, Viewer, winners
 from tablee.games.helpme import notation, setup, view
@@ -9,6 +10,8 @@ from tablee.games.helpme.score import scores
 from tablee.games.helpme.setup import Options, Setup
 from tablee.games.helpme.state import State
 from tablee.games.helpme.view import View
+
+_WAYS: Final = tuple((way, way.source, way.target) for way in WAYS)
 
 
 class HelpMe:
@@ -39,7 +42,7 @@ class HelpMe:
         if seat != state.mover:
             return ()
         stacks = state.stacks
-        return [way for way in WAYS if stacks[way.source] and stacks[way.target]]
+        return [way for way, source, target in _WAYS if stacks[source] and stacks[target]]
 
     def due(self, state: State) -> Due[Move] | None:
         """Nothing: in Help Me! the table never acts."""
@@ -48,18 +51,11 @@ class HelpMe:
     def play(self, state: State, act: Act[Move]) -> State:
         source, target = act.move.source, act.move.target
         stacks = state.stacks
-        if state.over:
-            raise Illegal("the game is over")
-        if act.seat is None:
-            raise Illegal("the table itself makes no move in Help Me!")
-        if act.seat != state.mover:
-            raise Illegal("it is seat {mover}'s turn, not seat {seat}'s", mover=state.mover, seat=act.seat)
-        if not are_neighbours(source, target):
-            a, b = cell_name(source), cell_name(target)
-            raise Illegal("{a} and {b} are not neighbours", a=a, b=b)
-        for cell in (source, target):
-            if not stacks[cell]:
-                raise Illegal("there is nothing on {cell}", cell=cell_name(cell))
+        # Two neighbours that are there: so the game is not over.
+        if act.seat != state.mover or not (
+            are_neighbours(source, target) and stacks[source] and stacks[target]
+        ):
+            raise _refusal(state, act)
         moved = list(stacks)
         # The stack keeps its order: what was on top of it is on top of both.
         moved[target] = stacks[target] + stacks[source]
@@ -107,3 +103,19 @@ class HelpMe:
     def takes_back(self, before: State, act: Act[Move]) -> TakeBack:
         """A move covers tiles and uncovers none."""
         return TakeBack.FREE
+
+
+def _refusal(state: State, act: Act[Move]) -> Illegal:
+    """What is wrong with a move that cannot be made."""
+    source, target = act.move.source, act.move.target
+    if state.over:
+        return Illegal("the game is over")
+    if act.seat is None:
+        return Illegal("the table itself makes no move in Help Me!")
+    if act.seat != state.mover:
+        return Illegal("it is seat {mover}'s turn, not seat {seat}'s", mover=state.mover, seat=act.seat)
+    if not are_neighbours(source, target):
+        a, b = cell_name(source), cell_name(target)
+        return Illegal("{a} and {b} are not neighbours", a=a, b=b)
+    empty = target if state.stacks[source] else source
+    return Illegal("there is nothing on {cell}", cell=cell_name(empty))
