@@ -1155,6 +1155,8 @@ export interface components {
         TableInfo: {
             commitment: string | null;
             game: string;
+            /** @default false */
+            hints?: boolean;
             hosting: boolean;
             id: string;
             local: boolean;

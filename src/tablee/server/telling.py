@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
+from tablee.bots.levels import analyst_of
 from tablee.core import AnyGame, Millis, Seat, TakeBack, Timed, Viewer
 from tablee.server.words import say_in
 from tablee.table.events import By
 from tablee.table.table import Played, Table
-from tablee.table.wishes import may_hint, takes_back
+from tablee.table.wishes import among_bots, may_hint, takes_back
 from tablee.wire.race import RaceInfo
 from tablee.wire.shared import LogLine, Scene, SeatInfo, Settings, TableInfo, TalkLine, UndoInfo
 
@@ -46,6 +47,8 @@ def table_info(table: Table, person: str, absent_since: Absence, watchers: int) 
         if table.wish is None
         else UndoInfo(seat=table.wish.seat, waiting=sorted(table.wish.waiting)),
         rematch=table.rematch,
+        # Where nobody can rate choices there are none: a race.
+        hints=table.phase == "playing" and among_bots(table) and analyst_of(table.game.key) is not None,
     )
 
 

@@ -190,7 +190,7 @@ def check_hint(table: Table, person: str, seat: Seat) -> None:
     """Raises Refused unless that person may ask for a hint now."""
     _playing(table)
     _only_own(table, person, seat)
-    if not _among_bots(table):
+    if not among_bots(table):
         raise Refused("hints are for games against bots only")
     if not may_hint(table, seat):
         raise Refused("there is nothing for you to decide now")
@@ -198,13 +198,13 @@ def check_hint(table: Table, person: str, seat: Seat) -> None:
 
 def may_hint(table: Table, seat: Seat) -> bool:
     """Whether whoever has that seat may ask for a hint: alone among bots, and with a choice to make."""
-    if not _among_bots(table) or seat not in table.awaiting():
+    if not among_bots(table) or seat not in table.awaiting():
         return False
     moves = table.game.legal(table.state, seat)
     return sum(not isinstance(move, Timed) for move in moves) > 1
 
 
-def _among_bots(table: Table) -> bool:
+def among_bots(table: Table) -> bool:
     """Whether one person plays, and everybody else is a bot."""
     return sum(chair.kind == "human" for chair in table.chairs) == 1
 

@@ -72,6 +72,8 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     undo: UndoInfo | None
     rematch: str | None
     """The table where the same people play again."""
+    hints: bool = False
+    """Whether hints may be asked for here, when there is something to decide."""
 
 
 class LogLine(Wire, frozen=True, kw_only=True):
