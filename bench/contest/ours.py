@@ -48,7 +48,7 @@ class Tablee(System[OurTable]):
         wish = {"game": "helpme", "seats": SEATS, "local": ["A", "B", "C", "D"], "start": True}
         answer, headers = await self.post("/api/v1/tables", wish)
         id, cookie = answer["id"], headers["set-cookie"].partition(";")[0]
-        seen = [await self._look(id, seat, cookie) for seat in range(screens)]
+        seen = [await self.look(id, seat, cookie) for seat in range(screens)]
         snapshot, *_ = [json.loads(await screen.next(b'{"t":"snapshot"')) for screen in seen]
         table = OurTable(seen, snapshot["scene"]["awaiting"][0], random_game(self.chance))
         table.id, table.cookie = id, cookie
@@ -59,11 +59,12 @@ class Tablee(System[OurTable]):
         return await self.open(len(table.screens))
 
     async def watch(self, table: OurTable) -> Screen:
-        screen = await self._look(table.id, None, None)
+        screen = await self.look(table.id, None, None)
         await screen.next(b'{"t":"snapshot"')
         return screen
 
-    async def _look(self, id: str, seat: int | None, cookie: str | None) -> Screen:
+    async def look(self, id: str, seat: int | None, cookie: str | None) -> Screen:
+        """A screen at that table, looking through the eyes of that seat."""
         headers = {"Origin": f"http://127.0.0.1:{self.port}"}
         if cookie is not None:
             headers["Cookie"] = cookie

@@ -1,5 +1,6 @@
 """Whoever analyses games: what moves were worth, as far as whoever made them could know."""
 
+import pickle
 from dataclasses import replace
 from itertools import islice
 
@@ -135,6 +136,12 @@ def test_the_stop_is_raised_when_time_is_up_and_not_after() -> None:
     assert not stop[0]
     with stop_after(None) as stop:
         assert not stop[0]
+
+
+def test_a_level_travels_to_where_it_thinks() -> None:
+    for levels in LEVELS.values():
+        for level in levels.values():
+            assert pickle.loads(pickle.dumps(level)) == level
 
 
 def test_a_level_is_the_bot_it_names() -> None:

@@ -1,9 +1,11 @@
 // The HTTP side of the server: one function per thing one can ask. A refusal says why, in words.
 import { i18n } from "./i18n.svelte";
 import type {
+  AnalysisInfo,
   GameInfo,
   Handover,
   Health,
+  Hint,
   Lesson,
   LiveTable,
   Me,
@@ -71,6 +73,9 @@ export const takeover = (id: string, code: string): Promise<Seated> => call("POS
 export const bringRecord = (record: string): Promise<Opened> => call("POST", "/records", record);
 export const replay = (id: string, look: number | null, from: number, to: number): Promise<ReplayInfo> =>
   call("GET", `/records/${id}/replay?${look === null ? "" : `look=${look}&`}from=${from}&to=${to}`);
+export const analysis = (id: string): Promise<AnalysisInfo> => call("GET", `/records/${id}/analysis`);
+export const analyse = (id: string): Promise<AnalysisInfo> => call("POST", `/records/${id}/analysis`);
+export const hint = (id: string, seat: number): Promise<Hint> => call("POST", `/tables/${id}/seats/${seat}/hint`);
 export const training = (game: string): Promise<Training> => call("GET", `/games/${game}/training`);
 export const lesson = (game: string): Promise<Lesson> => call("GET", `/games/${game}/lesson`);
 

@@ -16,6 +16,20 @@ export interface components {
             t: "acted";
         };
         /**
+         * AnalysisInfo
+         * @description The analysis of a finished game: how far it is, and all of it once it is done.
+         */
+        AnalysisInfo: {
+            choices: components["schemas"]["RatedChoice"][];
+            level: string;
+            of: number;
+            seen: number;
+            /** @enum {unknown} */
+            state: "done" | "none" | "running" | "waiting";
+            /** @enum {unknown} */
+            unit: "points" | "share";
+        };
+        /**
          * Announce
          * @description This person is told the cards by a screen reader, so much later. None: not any more.
          */
@@ -309,6 +323,13 @@ export interface components {
             viewer: number | null;
         };
         /**
+         * Hint
+         * @description What a bot would do in your place.
+         */
+        Hint: {
+            move: string;
+        };
+        /**
          * Lag
          * @description How the lines of those who play are.
          */
@@ -368,6 +389,8 @@ export interface components {
             at: number;
             /** @enum {unknown} */
             by: "bot" | "plan" | "player" | "table" | "timer";
+            /** @default null */
+            hint?: string | null;
             move: string;
             ply: number;
             seat: number | null;
@@ -551,6 +574,18 @@ export interface components {
             number: number;
             right: boolean;
             seat: number;
+        };
+        /**
+         * RatedChoice
+         * @description What a choice was worth to whoever made it, by what they could know then.
+         */
+        RatedChoice: {
+            gain: number;
+            other: string;
+            ply: number;
+            seat: number;
+            turning: boolean;
+            worth: number;
         };
         /**
          * Activated
@@ -961,6 +996,7 @@ export interface components {
          * @description A finished game to step through. The record itself is at /api/v1/records/{id}.
          */
         ReplayInfo: {
+            analyst: string | null;
             game: string;
             id: string;
             look: number | null;
@@ -996,8 +1032,12 @@ export interface components {
             awaiting: number[];
             deadline: number | null;
             guide: unknown;
+            /** @default null */
+            hint?: string | null;
             legal: string[];
             look: number | null;
+            /** @default false */
+            may_hint?: boolean;
             plan: string | null;
             ply: number;
             /** @default null */
@@ -1115,6 +1155,8 @@ export interface components {
         TableInfo: {
             commitment: string | null;
             game: string;
+            /** @default false */
+            hints?: boolean;
             hosting: boolean;
             id: string;
             local: boolean;

@@ -17,7 +17,7 @@ from tablee.core import Chance
 class Level:
     """A bot that is fetched when it is first asked: whoever only offers it needs no kernel and no weights.
 
-    Sent to another process it is its name.
+    Sent to another process it is fetched on arrival, before its time to think begins.
     """
 
     module: str
@@ -29,10 +29,18 @@ class Level:
         chosen: str = _fetched(self.module, self.name).choose(thought, chance)
         return chosen
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _arrived, (self.module, self.name, self.unit)
+
     def rate(self, thought: Thought, played: str, chance: Chance) -> Rating:
         """As `Rater`; for levels that have a unit."""
         rating: Rating = _fetched(self.module, self.name).rate(thought, played, chance)
         return rating
+
+
+def _arrived(module: str, name: str, unit: Unit | None) -> Level:
+    _fetched(module, name)
+    return Level(module, name, unit)
 
 
 @cache

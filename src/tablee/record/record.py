@@ -36,6 +36,8 @@ class Line:
     at: Millis
     evidence: Evidence | None = None
     """Of a hand in a race: how its reaction time was found."""
+    hint: str | None = None
+    """What a bot had suggested to whoever made the move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,8 @@ def _line_document(line: Line) -> dict[str, Json]:
     spelled: dict[str, Json] = {"seat": line.seat, "move": line.move, "at": line.at}
     if line.evidence is not None:
         spelled["evidence"] = {**asdict(line.evidence)}
+    if line.hint is not None:
+        spelled["hint"] = line.hint
     return spelled
 
 
@@ -196,8 +200,14 @@ def _line(value: object, ply: int, seats: int) -> Line:
         )
     move = as_text(value.get("move"), Phrase("move {ply}: {key}", ply=ply, key="move"))
     at = as_int(value.get("at"), Phrase("move {ply}: {key}", ply=ply, key="at"), 0, LATEST)
-    given = value.get("evidence")
-    return Line(seat, move, at, None if given is None else _evidence(given, ply))
+    given, hint = value.get("evidence"), value.get("hint")
+    return Line(
+        seat,
+        move,
+        at,
+        None if given is None else _evidence(given, ply),
+        None if hint is None else as_text(hint, Phrase("move {ply}: {key}", ply=ply, key="hint")),
+    )
 
 
 def _evidence(value: object, ply: int) -> Evidence:

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
 
-from tablee.core import Act, Illegal, Malformed, Outcome, Phrase, Timed
+from tablee.core import Act, AnyGame, Illegal, Malformed, Outcome, Phrase, Timed
 from tablee.core.document import as_int
 from tablee.race import Evidence
 from tablee.record.commitment import commitment
-from tablee.record.record import Record
+from tablee.record.record import Line, Record
 
 ABANDONED: Final = "abandoned"
 """The reason of a result when all people left: the game is not over, and nobody won."""
@@ -29,7 +29,19 @@ def positions(record: Record) -> Iterator[Any]:
             raise Malformed(Phrase("move {ply}", ply=ply), error.reason, **error.facts) from None
         if line.evidence is not None:
             _weigh(move, line.evidence, Phrase("move {ply}: {key}", ply=ply, key="evidence"))
+        if line.hint is not None:
+            _understand(game, line, Phrase("move {ply}: {key}", ply=ply, key="hint"))
         yield state
+
+
+def _understand(game: AnyGame, line: Line, place: Phrase) -> None:
+    """A hint is a move of the game, told to a player; it need not have been taken, nor be possible now."""
+    if line.seat is None:
+        raise Malformed(place, "the table itself needs no hints")
+    try:
+        game.read(line.hint or "")
+    except Illegal as error:
+        raise Malformed(place, error.reason, **error.facts) from None
 
 
 def _weigh(move: Any, evidence: Evidence, place: Phrase) -> None:

@@ -16,6 +16,7 @@ from tablee.games import GAMES
 from tablee.record import dumps, masked
 from tablee.server import telling
 from tablee.server.describe import game_infos
+from tablee.server.hints import Hints
 from tablee.server.identity import Identity, Person
 from tablee.server.keeper import Keeper, new_id
 from tablee.server.language import language
@@ -33,6 +34,7 @@ from tablee.wire.http import (
     GameInfo,
     Handover,
     Health,
+    Hint,
     Lesson,
     LiveTable,
     Me,
@@ -323,6 +325,19 @@ class TableController(Controller):
         """Prepare a move for when your turn comes, or drop it; nobody else learns of it."""
         room = await room_of(keeper, id)
         await room.grant(lambda table: wishes.plan(table, person.id, seat, data.move, keeper.clock()))
+
+    @post("/{id:str}/seats/{seat:int}/hint")
+    async def hint(
+        self,
+        id: TableId,
+        seat: SeatNumber,
+        person: NamedDependency[Person],
+        keeper: NamedDependency[Keeper],
+        hints: NamedDependency[Hints],
+    ) -> Hint:
+        """What the strongest bot would do in your place. Against bots only, and the record says so."""
+        room = await room_of(keeper, id)
+        return Hint(move=await hints.give(room, person.id, seat, replacement(room)))
 
     @post("/{id:str}/rematch")
     async def rematch(

@@ -22,12 +22,14 @@ from tablee.bots.kernels import say_slow
 from tablee.bots.thought import Thought
 from tablee.core import Illegal, Millis
 from tablee.server import logs, metrics
+from tablee.server.analysing import Analysing
 from tablee.server.api import HouseController, TableController
 from tablee.server.archive import Archive, Enough, Full
 from tablee.server.asgi import App, Message, Receive, Scope, Send
 from tablee.server.bucket import Buckets
 from tablee.server.doors import Doors
 from tablee.server.guards import BodyLimit, OriginGuard, RateLimit, SecurityHeaders
+from tablee.server.hints import Hints
 from tablee.server.identity import Identity, Person
 from tablee.server.keeper import Keeper
 from tablee.server.live import TableSocket, live
@@ -80,9 +82,11 @@ class House:
         )
         self.identity = Identity(self.store, secure=settings.secure)
         self.thinkers = Thinkers(settings.workers)
+        self.hints = Hints(self.thinkers, settings.think)
         self.keeper = Keeper(
             self.store, clock, self._think, self.metrics, settings.pause, after, settings.spectators
         )
+        self.analysing = Analysing(self.store, self.keeper)
         self.archive = Archive(self.store, settings.daily, settings.archive)
         self.doors = Doors(settings.sockets)
         self.pages = Pages()
@@ -98,7 +102,10 @@ class House:
         await self.store.open()
         await self.identity.open()
         await self.archive.open()
-        works = [asyncio.ensure_future(work()) for work in (self.keeper.resume, self.keeper.keep_tidy)]
+        works = [
+            asyncio.ensure_future(work())
+            for work in (self.keeper.resume, self.keeper.keep_tidy, self.analysing.work)
+        ]
         try:
             yield
         finally:
@@ -107,6 +114,7 @@ class House:
             await asyncio.gather(*works, return_exceptions=True)
             await self.keeper.close()
             await self.thinkers.close()
+            await self.analysing.close()
             await self.store.close()
 
     def application(self) -> App:
@@ -145,7 +153,9 @@ class House:
             route_handlers=[api, numbers, page],
             dependencies={
                 "keeper": single(self.keeper),
+                "hints": single(self.hints),
                 "identity": single(self.identity),
+                "analysing": single(self.analysing),
                 "archive": single(self.archive),
                 "doors": single(self.doors),
                 "pages": single(self.pages),

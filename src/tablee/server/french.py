@@ -135,6 +135,7 @@ _RECORDS: Final = {
         "{seat} n’est ni null ni une place de 0 à {last}"
     ),
     "belongs to a hand in a race": "va avec une main dans une course",
+    "the table itself needs no hints": "la table elle-même n’a pas besoin d’indices",
     "does not lead to this time but to {time}": "ne mène pas à ce temps mais à {time}",
     "is missing beside the setup": "manque à côté de la mise en place",
     "is not the one of this seed and setup": "n’est pas celui de ce seed et de ce setup",
@@ -213,6 +214,8 @@ _TABLE: Final = {
     "that is not your seat": "ce n’est pas votre place",
     "that seat is open already": "cette place est déjà libre",
     "there is nothing that could be done in one go": "il n’y a rien à faire d’un seul coup",
+    "hints are for games against bots only": "les indices sont réservés aux parties contre des robots",
+    "there is nothing for you to decide now": "vous n’avez rien à décider maintenant",
     "that cannot be prepared now": "cela ne peut pas être préparé maintenant",
     "the table is full": "la table est complète",
     "{problem}": "{problem}",
@@ -229,7 +232,11 @@ _SERVER: Final = {
     "this table is not open to spectators": "cette table n’est pas ouverte aux spectateurs",
     "only those who play may ask for another game": "seuls ceux qui jouent peuvent demander une autre partie",
     "this link was used already, or is too old": "ce lien a déjà servi, ou il est trop ancien",
+    "the game went on meanwhile": "la partie a continué entre-temps",
+    "nobody has an idea just now: ask again": "personne n’a d’idée pour l’instant : demandez encore",
     "this game is not over yet": "cette partie n’est pas encore terminée",
+    "only games that were played here are analysed": "seules les parties jouées ici sont analysées",
+    "there is nothing to analyse in this game": "il n’y a rien à analyser dans ce jeu",
     "this is not a valid record: {problem}": "cette partie enregistrée n’est pas valable : {problem}",
     "you have brought as many records as the house takes in a day: try again in {hours} h": (
         "vous avez déposé autant de parties que la maison en prend par jour : réessayez dans {hours} h"

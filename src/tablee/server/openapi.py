@@ -16,7 +16,7 @@ from tablee.wire import http
 from tablee.wire.noun import Wire
 
 ROOT: Final = "/api/v1"
-DEPENDENCIES: Final = ("archive", "identity", "keeper", "person")
+DEPENDENCIES: Final = ("analysing", "archive", "hints", "identity", "keeper", "person")
 METHODS: Final = ("get", "put", "post", "patch", "delete")
 Json = dict[str, Any]
 

@@ -19,30 +19,36 @@ def question(table: Table, seat: Seat) -> Hashable:
     return tuple(game.legal(state, seat)) if free else id(state)
 
 
-def thought(table: Table, seat: Seat) -> Thought:
-    """What that seat has seen since the start, for a bot to think about."""
-    game = table.game
-    chair = table.chairs[seat]
+def thought(table: Table, seat: Seat, level: str | None = None) -> Thought:
+    """What that seat has seen since the start, for a bot to think about; its own, or one of that level."""
+    chosen = level or table.chairs[seat].level or "medium"
+    return thought_at(table, table.ply, seat, chosen, f"{table.id}/{table.ply}/{seat}")
+
+
+def thought_at(table: Table, ply: int, seat: Seat, level: str, seed: str) -> Thought:
+    """What that seat had seen before the act of that ply, as it was told then: also when the game is over."""
+    game, state = table.game, table.states[ply]
     return Thought(
         game=game.key,
-        level=chair.level or "medium",
+        level=level,
         seat=seat,
         first=game.view(table.states[0], seat),
-        lines=tuple((played.act.seat, table.line(ply, seat)) for ply, played in enumerate(table.played)),
-        view=game.view(table.state, seat),
-        legal=tuple(
-            game.write(move) for move in game.legal(table.state, seat) if not isinstance(move, Timed)
+        lines=tuple(
+            (played.act.seat, game.retell(before, played.act, seat))
+            for before, played in zip(table.states, table.played[:ply], strict=False)
         ),
-        seed=f"{table.id}/{table.ply}/{seat}",
-        views=_seen(table, seat),
+        view=game.view(state, seat),
+        legal=tuple(game.write(move) for move in game.legal(state, seat) if not isinstance(move, Timed)),
+        seed=seed,
+        views=_seen(table, ply, seat),
     )
 
 
-def _seen(table: Table, seat: Seat) -> tuple[Any, ...]:
-    """What the seat saw when it made the moves its bots look round for."""
+def _seen(table: Table, ply: int, seat: Seat) -> tuple[Any, ...]:
+    """What the seat saw when it made the moves its bots look round for, before that ply."""
     game = table.game
     return tuple(
         game.view(before, seat)
-        for before, played in zip(table.states, table.played, strict=False)
+        for before, played in zip(table.states, table.played[:ply], strict=False)
         if played.act.seat == seat and looks_round(game.key, game.write(played.act.move))
     )

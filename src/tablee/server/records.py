@@ -9,8 +9,10 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
 
+from tablee.bots.levels import analyst_of
 from tablee.core import Act, Malformed
 from tablee.record import Record, Unreadable, check, dumps, loads
+from tablee.server.analysing import Analysing
 from tablee.server.api import JSON, LookFrom, TableId
 from tablee.server.archive import Archive
 from tablee.server.asgi import Scope
@@ -19,7 +21,7 @@ from tablee.server.keeper import Keeper
 from tablee.server.proxies import sender
 from tablee.server.verdicts import judged
 from tablee.table.refused import Refused
-from tablee.wire.http import Opened, Position, ReplayInfo
+from tablee.wire.http import AnalysisInfo, Opened, Position, ReplayInfo
 from tablee.wire.shared import LogLine
 
 MOST_POSITIONS: Final = 400
@@ -64,6 +66,7 @@ class RecordController(Controller):
     ) -> ReplayInfo:
         """Positions of a finished game, as that seat saw them while it ran."""
         record = await _finished(keeper, id)
+        analyst = analyst_of(record.game) if keeper.at_hand(id) is not None else None
         if look is not None and look >= record.seats:
             raise Refused("there is no seat {seat}", seat=look)
         last = min(to, start + MOST_POSITIONS)
@@ -75,7 +78,18 @@ class RecordController(Controller):
             plies=len(record.moves),
             look=look,
             positions=shown,
+            analyst=None if analyst is None else analyst.name,
         )
+
+    @get("/{id:str}/analysis")
+    async def analysis(self, id: TableId, analysing: NamedDependency[Analysing]) -> AnalysisInfo:
+        """How far the analysis of a finished game is; once it is done, every choice and what it was worth."""
+        return await analysing.info(id)
+
+    @post("/{id:str}/analysis", status_code=202)
+    async def analyse(self, id: TableId, analysing: NamedDependency[Analysing]) -> AnalysisInfo:
+        """Have a finished game analysed. It is done in the background, once, and kept with the record."""
+        return await analysing.ask(id)
 
 
 async def _finished(keeper: Keeper, id: str) -> Record:
@@ -116,4 +130,6 @@ def _line(record: Record, ply: int, before: Any) -> LogLine:
     if line.seat is not None:
         by = "player" if record.players[line.seat].kind == "human" else "bot"
     told = game.tell(before, Act(line.seat, game.read(line.move), line.at))
-    return LogLine(ply=ply, seat=line.seat, move=line.move, at=line.at, by=by, told=list(told))
+    return LogLine(
+        ply=ply, seat=line.seat, move=line.move, at=line.at, by=by, told=list(told), hint=line.hint
+    )

@@ -9,7 +9,7 @@ import msgspec
 import structlog
 
 from tablee.bots.thought import Thought
-from tablee.core import Illegal, Millis, Seat
+from tablee.core import Illegal, Millis, Seat, Viewer
 from tablee.games import Elementals
 from tablee.server import telling
 from tablee.server.client import Client, encode
@@ -223,7 +223,7 @@ class Room:
                 client.tell(told[eyes])
             return
         if all(isinstance(event, e.UNHEARD) for event in events):
-            self._tell_plans(before)
+            self._tell_own(before)
             return
         if all(isinstance(event, e.Said) for event in events):
             for line in telling.talk(self.table)[-len(events) :]:
@@ -244,10 +244,10 @@ class Room:
         if any(isinstance(event, e.Undone) for event in events):
             self._say_dropped(before, Refused("a move was taken back: what you had prepared was dropped"))
 
-    def _tell_plans(self, before: Table) -> None:
-        """Whoever prepared or dropped something sees it; nobody else hears anything."""
+    def _tell_own(self, before: Table) -> None:
+        """Whoever prepared or dropped something, or got a hint, sees it; nobody else hears anything."""
         for client in self.clients:
-            if client.look is not None and self.table.plan(client.look) != before.plan(client.look):
+            if _own(self.table, client.look) != _own(before, client.look):
                 client.tell(self.changed(client))
 
     def _say_dropped(self, before: Table, why: Refused) -> None:
@@ -436,3 +436,8 @@ class Room:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for client in list(self.clients):
             client.dismiss("restarting")
+
+
+def _own(table: Table, seat: Viewer) -> tuple[str | None, str | None]:
+    """What is told to that seat alone."""
+    return table.plan(seat), table.hint(seat)

@@ -26,6 +26,13 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     CREATE TABLE records (id TEXT PRIMARY KEY, body BLOB NOT NULL) STRICT;
     CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE analyses (
+        id TEXT PRIMARY KEY,
+        body BLOB NOT NULL,
+        done INTEGER NOT NULL CHECK (done IN (0, 1))
+    ) STRICT;
+    """,
 )
 
 

@@ -184,6 +184,26 @@ class Store:
         rows: list[tuple[int]] = await self._read("SELECT coalesce(sum(length(body)), 0) FROM records")
         return rows[0][0]
 
+    async def save_analysis(self, id: str, body: bytes, done: bool) -> None:
+        """Keeps what is known of that game's analysis, in the place of what was."""
+        await self._write(
+            lambda connection: connection.execute(
+                "INSERT INTO analyses (id, body, done) VALUES (?, ?, ?) "
+                "ON CONFLICT (id) DO UPDATE SET body = excluded.body, done = excluded.done",
+                (id, body, int(done)),
+            )
+        )
+
+    async def analysis(self, id: str) -> bytes | None:
+        """What is kept of that game's analysis, None if nothing is."""
+        rows: list[tuple[bytes]] = await self._read("SELECT body FROM analyses WHERE id = ?", id)
+        return next((body for (body,) in rows), None)
+
+    async def unfinished_analyses(self) -> list[str]:
+        """The games whose analysis was asked for and is not done, first asked first."""
+        rows = await self._read("SELECT id FROM analyses WHERE done = 0 ORDER BY rowid")
+        return [id for (id,) in rows]
+
     async def secret(self, name: str) -> bytes:
         """32 bytes drawn when this name was first asked for, and the same ever after."""
 

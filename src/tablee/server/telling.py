@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
+from tablee.bots.levels import analyst_of
 from tablee.core import AnyGame, Millis, Seat, TakeBack, Timed, Viewer
 from tablee.server.words import say_in
 from tablee.table.events import By
 from tablee.table.table import Played, Table
-from tablee.table.wishes import takes_back
+from tablee.table.wishes import among_bots, may_hint, takes_back
 from tablee.wire.race import RaceInfo
 from tablee.wire.shared import LogLine, Scene, SeatInfo, Settings, TableInfo, TalkLine, UndoInfo
 
@@ -46,6 +47,8 @@ def table_info(table: Table, person: str, absent_since: Absence, watchers: int) 
         if table.wish is None
         else UndoInfo(seat=table.wish.seat, waiting=sorted(table.wish.waiting)),
         rematch=table.rematch,
+        # Where nobody can rate choices there are none: a race.
+        hints=table.phase == "playing" and among_bots(table) and analyst_of(table.game.key) is not None,
     )
 
 
@@ -74,17 +77,21 @@ def scene(table: Table, look: Viewer, lang: str, race: RaceInfo | None = None) -
         return None
     game, state = table.game, table.state
     acts = look is not None and table.phase == "playing"
-    legal = game.legal(state, look) if acts else []
+    moves = game.legal(state, look) if acts else []
+    legal = [game.write(move) for move in moves if not isinstance(move, Timed)]
+    hint = table.hint(look)
     return Scene(
         ply=table.ply,
         look=look,
         view=game.view(state, look),
-        legal=[game.write(move) for move in legal if not isinstance(move, Timed)],
+        legal=legal,
         awaiting=sorted(table.awaiting()),
         deadline=table.deadline(),
         undo=_undo(table, look),
         guide=guide(table.game, state, look, lang, names(table)) if acts else None,
         plan=table.plan(look),
+        hint=hint if hint in legal else None,
+        may_hint=look is not None and may_hint(table, look),
         race=race,
     )
 
@@ -122,6 +129,7 @@ def log(table: Table, look: Viewer, start: int = 0) -> list[LogLine]:
             at=table.played[ply].act.at,
             by=_by(table.played[ply], look),
             told=list(table.played[ply].told),
+            hint=_hint(table, ply, look),
         )
         for ply in range(start, table.ply)
     ]
@@ -130,6 +138,12 @@ def log(table: Table, look: Viewer, start: int = 0) -> list[LogLine]:
 def _by(played: Played, look: Viewer) -> By:
     """Who decided an act; that it was prepared, its own player knows."""
     return "player" if played.by == "plan" and played.act.seat != look else played.by
+
+
+def _hint(table: Table, ply: int, look: Viewer) -> str | None:
+    """What was suggested: the secret of whoever was told, as long as the game runs."""
+    played = table.played[ply]
+    return played.hint if table.phase == "over" or played.act.seat == look else None
 
 
 def talk(table: Table) -> list[TalkLine]:

@@ -103,6 +103,14 @@ class Unplanned(Event, frozen=True, kw_only=True, tag="unplanned"):
     seat: int
 
 
+class Hinted(Event, frozen=True, kw_only=True, tag="hinted"):
+    """Somebody who plays against bots asked what a bot would do, and was told that move. Nobody else learns
+    of it before the game is over."""
+
+    seat: int
+    move: str
+
+
 class UndoAsked(Event, frozen=True, kw_only=True, tag="undo-asked"):
     """Somebody wants to go back to that ply, and needs the others' consent."""
 
@@ -170,7 +178,7 @@ class Said(Event, frozen=True, kw_only=True, tag="said"):
     text: str
 
 
-UNHEARD: Final = (Planned, Unplanned)
+UNHEARD: Final = (Planned, Unplanned, Hinted)
 """What concerns one seat and is told to nobody else."""
 
 AnyEvent = (
@@ -184,6 +192,7 @@ AnyEvent = (
     | Acted
     | Planned
     | Unplanned
+    | Hinted
     | UndoAsked
     | UndoAgreed
     | UndoDropped

@@ -43,6 +43,8 @@ class Played:
     told: tuple[object, ...]
     back: TakeBack
     evidence: Evidence | None = None
+    hint: str | None = None
+    """What a bot had suggested to whoever made it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,8 @@ class Table:
     """Since when those whom the game awaits have been awaited."""
     plans: tuple[tuple[Seat, str], ...] = ()
     """What those who wait have prepared: each the secret of its seat."""
+    hints: tuple[tuple[Seat, str], ...] = ()
+    """What was suggested to whoever asked, until that seat acts."""
     wish: Wish | None = None
     votes: frozenset[tuple[Seat, Seat]] = frozenset()
     outcome: Outcome | None = None
@@ -126,6 +130,10 @@ class Table:
         """What that seat has prepared."""
         return None if seat is None else dict(self.plans).get(seat)
 
+    def hint(self, seat: Viewer) -> str | None:
+        """What was suggested to that seat for its next act."""
+        return None if seat is None else dict(self.hints).get(seat)
+
     def deadline(self) -> Millis | None:
         """When the move timer runs out for those the game awaits, if it runs."""
         if self.settings.timer is None or not self.awaiting():
@@ -154,7 +162,7 @@ class Table:
             [played.act for played in self.played],
         )
         moves = tuple(
-            replace(line, evidence=played.evidence)
+            replace(line, evidence=played.evidence, hint=played.hint)
             for line, played in zip(record.moves, self.played, strict=True)
         )
         return replace(record, moves=moves, result=self.outcome)
@@ -221,6 +229,8 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
             return replace(table, plans=(*_without(table.plans, seat), (seat, move)))
         case e.Unplanned(seat=seat):
             return replace(table, plans=_without(table.plans, seat))
+        case e.Hinted(seat=seat, move=move):
+            return replace(table, hints=(*_without(table.hints, seat), (seat, move)))
         case e.UndoAsked():
             return replace(table, wish=Wish(event.seat, event.ply, frozenset(event.waiting)))
         case e.UndoAgreed():
@@ -237,6 +247,7 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
                 since=at,
                 wish=None,
                 plans=(),
+                hints=_known_hints(table, ply),
             )
         case e.Voted():
             return replace(table, votes=table.votes | {(event.seat, event.by)})
@@ -257,7 +268,12 @@ def _acted(table: Table, event: e.Acted, at: Millis) -> Table:
     act = Act(event.seat, game.read(event.move), event.at)
     state = game.play(before, act)
     played = Played(
-        act, event.by, tuple(game.tell(before, act)), game.takes_back(before, act), event.evidence
+        act,
+        event.by,
+        tuple(game.tell(before, act)),
+        game.takes_back(before, act),
+        event.evidence,
+        table.hint(act.seat),
     )
     # Whoever was awaited all along, while others chose at the same time, has had that time.
     awaited = game.awaiting(state)
@@ -271,8 +287,18 @@ def _acted(table: Table, event: e.Acted, at: Millis) -> Table:
         outcome=game.outcome(state),
         since=table.since if still else at,
         plans=table.plans if act.seat is None else _without(table.plans, act.seat),
+        hints=table.hints if act.seat is None else _without(table.hints, act.seat),
         wish=None,
     )
+
+
+def _known_hints(table: Table, ply: int) -> tuple[tuple[Seat, str], ...]:
+    """The hints that count after going back to that ply: nobody forgets what they were told."""
+    known = dict(table.hints)
+    for played in table.played[ply:]:
+        if played.act.seat is not None and played.hint is not None:
+            known.setdefault(played.act.seat, played.hint)
+    return tuple(known.items())
 
 
 def _without(plans: tuple[tuple[Seat, str], ...], seat: Seat) -> tuple[tuple[Seat, str], ...]:

@@ -180,6 +180,35 @@ def follow_plan(table: Table, seat: Seat, now: Millis) -> list[e.AnyEvent]:
         return [e.Unplanned(seat=seat)]
 
 
+def hinted(table: Table, person: str, seat: Seat, move: str) -> e.Hinted:
+    """A person who plays against bots is told what a bot would do. Raises Refused where nobody may be."""
+    check_hint(table, person, seat)
+    return e.Hinted(seat=seat, move=table.game.write(table.game.read(move)))
+
+
+def check_hint(table: Table, person: str, seat: Seat) -> None:
+    """Raises Refused unless that person may ask for a hint now."""
+    _playing(table)
+    _only_own(table, person, seat)
+    if not among_bots(table):
+        raise Refused("hints are for games against bots only")
+    if not may_hint(table, seat):
+        raise Refused("there is nothing for you to decide now")
+
+
+def may_hint(table: Table, seat: Seat) -> bool:
+    """Whether whoever has that seat may ask for a hint: alone among bots, and with a choice to make."""
+    if not among_bots(table) or seat not in table.awaiting():
+        return False
+    moves = table.game.legal(table.state, seat)
+    return sum(not isinstance(move, Timed) for move in moves) > 1
+
+
+def among_bots(table: Table) -> bool:
+    """Whether one person plays, and everybody else is a bot."""
+    return sum(chair.kind == "human" for chair in table.chairs) == 1
+
+
 def undo(table: Table, person: str, seat: Seat) -> e.Undone | e.UndoAsked:
     """Takes the seat's last act back, with all that followed; asks the others where they have a say."""
     _playing(table)

@@ -111,6 +111,12 @@ class NewPlan(Wire, frozen=True, kw_only=True):
     move: Annotated[str, msgspec.Meta(max_length=64)] | None
 
 
+class Hint(Wire, frozen=True, kw_only=True):
+    """What a bot would do in your place."""
+
+    move: str
+
+
 class Moved(Wire, frozen=True, kw_only=True):
     """The move is in the log for good."""
 
@@ -170,6 +176,37 @@ class ReplayInfo(Wire, frozen=True, kw_only=True):
     plies: int
     look: int | None
     positions: list[Position]
+    analyst: str | None
+    """The bot that analyses this game for whoever asks; None where there is nothing to analyse."""
+
+
+class RatedChoice(Wire, frozen=True, kw_only=True):
+    """What a choice was worth to whoever made it, by what they could know then."""
+
+    ply: int
+    seat: int
+    worth: float
+    """What they could expect after it."""
+    gain: float
+    """What it gained over the best of the other moves; below 0, what it lost."""
+    other: str
+    """The best of the other moves: where something was lost, what the analyst would have played."""
+    turning: bool
+    """One of the choices that lost most."""
+
+
+class AnalysisInfo(Wire, frozen=True, kw_only=True):
+    """The analysis of a finished game: how far it is, and all of it once it is done."""
+
+    state: Literal["none", "waiting", "running", "done"]
+    level: str
+    """The bot that analyses."""
+    unit: Literal["share", "points"]
+    """What worth is counted in: the expected share of the win, from 0 to 1, or points at the end."""
+    seen: int
+    of: int
+    """How many choices were looked at, and how many there are."""
+    choices: list[RatedChoice]
 
 
 class LessonStep(Wire, frozen=True, kw_only=True):

@@ -72,6 +72,8 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     undo: UndoInfo | None
     rematch: str | None
     """The table where the same people play again."""
+    hints: bool = False
+    """Whether hints may be asked for here, when there is something to decide."""
 
 
 class LogLine(Wire, frozen=True, kw_only=True):
@@ -85,6 +87,8 @@ class LogLine(Wire, frozen=True, kw_only=True):
     """Who decided it: `plan` is one's own move prepared before."""
     told: list[Any]
     """What the act led to, step by step, where the game has more to tell than the move."""
+    hint: str | None = None
+    """What a bot had suggested to whoever made it; until the game is over only they are told."""
 
 
 class Scene(Wire, frozen=True, kw_only=True):
@@ -104,6 +108,10 @@ class Scene(Wire, frozen=True, kw_only=True):
     """The game's own help for `look`: what choices mean and why others are none; None if there is no need."""
     plan: str | None
     """The move that `look` prepared, to be played when its turn comes. Nobody else gets it."""
+    hint: str | None = None
+    """The move that a bot suggests to `look`, who asked for it. Nobody else gets it."""
+    may_hint: bool = False
+    """Whether `look` may ask for a hint now."""
     race: RaceInfo | None = None
     """The race that is open, where the game is one and runs."""
 

@@ -45,6 +45,8 @@ export interface BoardProps<View> {
   guide: unknown;
   /** The move prepared for `look`'s next turn, which nobody else knows of. */
   plan: string | null;
+  /** The move a bot suggests to `look`, who asked for it. */
+  hint?: string | null;
   /** Everything told so far, and of that what led from the last view to this one. */
   log: readonly LogLine[];
   fresh: readonly LogLine[];
@@ -87,6 +89,9 @@ export interface LessonProps {
 /** One line of the log as a sentence in the language of `t` (`t.lang`). */
 export type Describe = (line: LogLine, names: string[], t: Dictionary) => string;
 
+/** A move that somebody could make, in a few words: "c3 onto c4". */
+export type Wording = (move: string, t: Dictionary) => string;
+
 // Each board knows its own view only; the shell hands on what the server sent.
 type AnyView = any;
 
@@ -95,7 +100,8 @@ export interface Screens {
   end: () => Promise<{ default: Component<EndProps<AnyView>> }>;
   lesson: () => Promise<{ default: Component<LessonProps> }>;
   rules: () => Promise<{ default: Component }>;
-  describe: () => Promise<{ describe: Describe }>;
+  /** `wording` for games whose moves are suggested and rated. */
+  describe: () => Promise<{ describe: Describe; wording?: Wording }>;
   /** The end is a story that leads up to the result: nothing around it may give it away before `ontold`. */
   story?: true;
   cards?: () => Promise<{ default: Component }>;

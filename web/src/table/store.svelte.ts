@@ -1,4 +1,5 @@
 // What this browser knows about the table it sits at: the messages of the socket, folded together.
+import * as api from "../api";
 import { i18n } from "../i18n.svelte";
 import { Live, type Link, type Ports } from "../live";
 import { announcer } from "../announcer.svelte";
@@ -30,6 +31,8 @@ export class TableStore {
   fresh = $state.raw<LogLine[]>([]);
   /** Lines of talk not yet seen in the open drawer. */
   unread = $state(0);
+  /** A hint was asked for and is not there yet. */
+  hinting = $state(false);
   /** The move just sent and not answered yet. */
   sending = $state<string | null>(null);
   /** What the server's clock shows, less ours. */
@@ -120,6 +123,18 @@ export class TableStore {
   /** Tell the table by how much later a reader tells the cards here; null: not at all. */
   announce(delay: number | null): void {
     this.#live.tell({ t: "announce", delay });
+  }
+
+  /** Ask a bot what it would do; the hint comes with the next scene. */
+  async hint(seat: number): Promise<void> {
+    this.hinting = true;
+    try {
+      await api.hint(this.id, seat);
+    } catch (error) {
+      announcer.warn(api.why(error));
+    } finally {
+      this.hinting = false;
+    }
   }
 
   undo(seat: number): void {

@@ -5,6 +5,12 @@ import { cellName } from "./geometry";
 import { texts } from "./texts";
 import type { LogLine } from "./view";
 
+/** "c3 onto c4". */
+export function wording(move: string, t: { lang: Lang }): string {
+  const way = readMove(move);
+  return way ? texts[t.lang].log.way(cellName(way.source), cellName(way.target)) : move;
+}
+
 export function describe(line: LogLine, names: readonly string[], t: { lang: Lang }): string {
   const { log } = texts[t.lang];
   const way = readMove(line.move);

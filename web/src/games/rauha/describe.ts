@@ -1,9 +1,32 @@
 /** A line of the log in plain words: what was done, and all it led to. */
 import type { Lang } from "../../i18n.svelte";
+import { CATALOGUE } from "./catalogue";
 import { biomeName } from "./say";
 import { tell } from "./telling";
 import { texts } from "./texts";
 import type { Happening, LogLine } from "./view";
+
+/** A move in the words of the buttons that make it: "Lay it on b2". */
+export function wording(move: string, t: { lang: Lang }): string {
+  const words = texts[t.lang];
+  const [verb, what = "", , cell] = move.split(" ");
+  switch (verb) {
+    case "take":
+      return words.hint.take(biomeName(what, words));
+    case "place":
+      return words.place.on(what);
+    case "discard":
+      return what === "crystals"
+        ? words.place.confirmCrystals(CATALOGUE.discard_crystals)
+        : words.place.confirmSpore(move.split(" ")[2] ?? "");
+    case "activate":
+      return cell ? words.hint.activateSpore(what, cell) : words.hint.activate(what);
+    case "end":
+      return words.hint.end;
+    default:
+      return move;
+  }
+}
 
 export function describe(line: LogLine, names: readonly string[], t: { lang: Lang }): string {
   const words = texts[t.lang];

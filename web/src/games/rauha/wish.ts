@@ -54,6 +54,31 @@ export function still(wish: Wish, guide: Guide | null, legal: readonly string[])
   }
 }
 
+/** What a suggested move points at: a card, a place to lie on, what to discard for, what to activate. */
+export interface Tip {
+  readonly card?: string;
+  readonly cell?: string;
+  readonly crystals?: true;
+  readonly source?: string;
+  readonly spore?: string;
+  readonly end?: true;
+}
+
+export function tipOf(move: string | null): Tip {
+  const [verb, what = "", third = "", fourth] = (move ?? "").split(" ");
+  if (verb === "take") return { card: what };
+  if (verb === "place") return { cell: what };
+  if (verb === "discard") return what === "crystals" ? { crystals: true } : { spore: third };
+  if (verb === "activate") return fourth ? { source: what, spore: fourth } : { source: what };
+  return verb === "end" ? { end: true } : {};
+}
+
+/** The place of one's world that it points at while the person wishes for that. */
+export function tipCell(tip: Tip, wish: Wish): string | null {
+  if (wish.kind === "spore" || (wish.kind === "activate" && wish.source === tip.source)) return tip.spore ?? null;
+  return tip.cell ?? tip.source ?? null;
+}
+
 /** What a planned move stands for, to show it where it will happen. */
 export function planned(move: string | null): Wish {
   if (move === null) return NONE;

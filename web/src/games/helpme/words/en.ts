@@ -50,6 +50,7 @@ export const en = {
   },
 
   log: {
+    way: (source: string, target: string): string => `${source} onto ${target}`,
     move: (name: string, source: string, target: string): string =>
       `${does(name, "move", "moves")} ${source} onto ${target}`,
     late: (name: string, source: string, target: string): string =>

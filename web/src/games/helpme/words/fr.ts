@@ -56,6 +56,7 @@ export const fr: Texts = {
   },
 
   log: {
+    way: (source: string, target: string): string => `${source} sur ${target}`,
     move: (name, source, target) => `${does(name, "posez", "pose")} ${source} sur ${target}`,
     late: (name, source, target) => `Temps écoulé pour ${name} : ${source} va sur ${target}`,
   },

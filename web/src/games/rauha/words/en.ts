@@ -94,6 +94,14 @@ export const en = {
     yours: "with you",
   },
 
+  hint: {
+    take: (card: string): string => `Take ${card}`,
+    activate: (source: string): string => `Activate ${source}`,
+    activateSpore: (source: string, cell: string): string => `Activate ${source}, spore on ${cell}`,
+    end: "End the turn",
+    here: "suggested",
+  },
+
   draft: {
     ask: (n: number, facing: string): string => `Take one of the ${n} cards of the ${facing} satellite.`,
     about: (card: string, gist: string): string => `${card}: ${gist}.`,

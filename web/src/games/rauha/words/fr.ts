@@ -103,6 +103,14 @@ export const fr: Texts = {
     yours: "chez vous",
   },
 
+  hint: {
+    take: (card) => `Prendre ${card}`,
+    activate: (source) => `Activer ${source}`,
+    activateSpore: (source, cell) => `Activer ${source}, spore sur ${cell}`,
+    end: "Terminer le tour",
+    here: "conseillé",
+  },
+
   draft: {
     ask: (n, facing) => `Prenez l’une des ${n} cartes du satellite ${facing}.`,
     about: (card, gist) => `${card} : ${gist}.`,

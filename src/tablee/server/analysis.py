@@ -1,0 +1,78 @@
+"""A finished game in the eyes of the analyst: every choice, what it was worth, and where the game turned."""
+
+from collections.abc import Sequence
+from typing import Final, Self
+
+import msgspec
+
+from tablee.bots.rating import Rating, Unit
+from tablee.core import Seat, Timed
+from tablee.table.table import Table
+
+TURNING: Final[dict[Unit, float]] = {"share": 0.1, "points": 4.0}
+"""A choice that lost as much may be a turning point."""
+
+MOST_TURNING: Final = 6
+"""Of those that lost most: where everything is a turning point, nothing is."""
+
+DIGITS: Final = 4
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
+    """A rated choice, as it is kept."""
+
+    ply: int
+    seat: Seat
+    worth: float
+    other: str
+    otherwise: float
+
+    @property
+    def gain(self) -> float:
+        """As of a rating."""
+        return round(self.worth - self.otherwise, DIGITS)
+
+    @classmethod
+    def of(cls, ply: int, seat: Seat, rating: Rating) -> Self:
+        """The choice of that ply, as precisely as anybody wants to know."""
+        return cls(
+            ply=ply,
+            seat=seat,
+            worth=round(rating.worth, DIGITS),
+            other=rating.other,
+            otherwise=round(rating.otherwise, DIGITS),
+        )
+
+
+class Analysis(msgspec.Struct, frozen=True, kw_only=True):
+    """What is known so far: by which level, in which unit, and the choices rated of so many plies."""
+
+    level: str
+    unit: Unit
+    plies: tuple[int, ...]
+    """The plies in which somebody had a choice."""
+    seen: int = 0
+    """How many of them were looked at."""
+    choices: tuple[Choice, ...] = ()
+    """Those of them that could be rated."""
+
+    @property
+    def done(self) -> bool:
+        return self.seen == len(self.plies)
+
+    def turning(self) -> frozenset[int]:
+        """The plies of the turning points."""
+        lost = sorted(self.choices, key=lambda choice: choice.gain)[:MOST_TURNING]
+        return frozenset(choice.ply for choice in lost if choice.gain <= -TURNING[self.unit])
+
+
+def choices_in(table: Table) -> Sequence[int]:
+    """The plies of a game in which whoever acted could have acted otherwise."""
+    found = []
+    for ply, played in enumerate(table.played):
+        seat = played.act.seat
+        if seat is not None:
+            moves = table.game.legal(table.states[ply], seat)
+            if sum(not isinstance(move, Timed) for move in moves) > 1 and played.act.move in moves:
+                found.append(ply)
+    return found

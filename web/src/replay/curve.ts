@@ -1,0 +1,38 @@
+/** What each player could expect, as lines from the first move to the last. */
+import type { RatedChoice } from "../wire";
+
+export type Unit = "share" | "points";
+
+export interface Frame {
+  /** From the lowest to the highest value that is drawn. */
+  readonly from: number;
+  readonly to: number;
+  readonly ticks: readonly number[];
+}
+
+const STEPS = [5, 10, 20, 25, 50, 100, 200];
+const MOST_TICKS = 5;
+
+/** Shares are drawn between nothing and all; points between round numbers that hold all of them. */
+export function frameOf(choices: readonly RatedChoice[], unit: Unit): Frame {
+  if (unit === "share") return { from: 0, to: 1, ticks: [0, 0.25, 0.5, 0.75, 1] };
+  const values = choices.map((choice) => choice.worth);
+  const [least, most] = [Math.min(0, ...values), Math.max(10, ...values)];
+  const step = STEPS.find((one) => (most - least) / one <= MOST_TICKS) ?? 500;
+  const [from, to] = [Math.floor(least / step) * step, Math.ceil(most / step) * step];
+  return { from, to, ticks: Array.from({ length: Math.round((to - from) / step) + 1 }, (_, i) => from + i * step) };
+}
+
+/** The choices of each seat, in their order. */
+export function bySeat(choices: readonly RatedChoice[], seats: number): RatedChoice[][] {
+  return Array.from({ length: seats }, (_, seat) => choices.filter((choice) => choice.seat === seat));
+}
+
+/** Smaller differences are noise of the analyst's own. */
+const NOISE: Record<Unit, number> = { share: 0.005, points: 0.05 };
+
+/** Whether a choice was the analyst's own, as good as that, or lost something. */
+export function verdictOf(choice: RatedChoice, unit: Unit): "best" | "even" | "lost" {
+  if (choice.gain >= 0) return "best";
+  return choice.gain > -NOISE[unit] ? "even" : "lost";
+}
