@@ -65,7 +65,7 @@ class Served:
         environ = {key: value for key, value in os.environ.items() if not key.startswith("TABLEE_")}
         with self._log.open("a") as log:
             self._process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=log, text=True, env=environ
+                command, stdout=subprocess.PIPE, stderr=log, text=True, env=environ, start_new_session=True
             )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
@@ -73,7 +73,9 @@ class Served:
         self.port = int(line.rpartition(":")[2])
 
     def kill(self) -> None:
-        """As if the power went."""
+        """As if the power went: also for the processes it has started."""
+        if self._process is not None:
+            os.killpg(self._process.pid, signal.SIGKILL)
         self._end(signal.SIGKILL)
 
     def stop(self) -> int:
