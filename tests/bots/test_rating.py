@@ -14,6 +14,7 @@ from tablee.bots.kernels.dice import dice
 from tablee.bots.kernels.stop import stop_after
 from tablee.bots.levels import LEVELS, Level, _fetched, analyst_of
 from tablee.bots.rating import Rating
+from tablee.bots.rauha import Expert as RauhaExpert
 from tablee.bots.rauha import Medium
 from tablee.bots.thought import Thought
 from tablee.core import Act, Chance
@@ -58,6 +59,21 @@ def test_rauhas_analyst_rates_its_own_choice_best() -> None:
             break
 
 
+def test_rauhas_expert_rates_any_move_made() -> None:
+    game, expert = Rauha(), RauhaExpert(400)
+    for number, (asked, _) in enumerate(thoughts(game, dealt(game, 3, "rate"), [Medium()] * 3)):
+        if number % 5 == 0 and len(asked.legal) > 1:
+            for move in (asked.legal[0], asked.legal[-1]):
+                rating = expert.rate(asked, move, Chance("c"))
+                assert 0 <= rating.worth <= 1
+                assert 0 <= rating.otherwise <= 1
+                assert rating.other in asked.legal
+                assert rating.other != move
+                assert rating == expert.rate(asked, move, Chance("c"))
+        if number == 30:
+            break
+
+
 def test_a_rating_knows_only_what_the_chooser_could() -> None:
     """Another world that looks the same to the chooser gets the same rating."""
     game = HelpMe()
@@ -90,7 +106,7 @@ def test_the_strongest_that_can_rate_is_the_analyst() -> None:
     assert helpme is not None
     assert (helpme.name, helpme.unit) == ("expert", "share")
     assert rauha is not None
-    assert rauha.unit in ("share", "points")
+    assert (rauha.name, rauha.unit) == ("expert", "share")
     assert analyst_of("elementals") is None, "a race has no choices to rate"
 
 

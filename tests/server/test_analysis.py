@@ -66,10 +66,8 @@ def analysed(guest: Guest, id: str) -> AnalysisInfo:
     raise AssertionError("never done")
 
 
-@pytest.mark.parametrize(("game", "level", "unit"), [("helpme", "expert", "share"), ("rauha", None, None)])
-def test_a_game_is_analysed_once_and_for_good(
-    people: People, served: Served, game: str, level: str | None, unit: str | None
-) -> None:
+@pytest.mark.parametrize("game", ["helpme", "rauha"])
+def test_a_game_is_analysed_once_and_for_good(people: People, served: Served, game: str) -> None:
     ada, bo = people("Ada"), people("Bo")
     id = short_game(ada, bo, 4, game=game)
     stranger = people()
@@ -79,14 +77,15 @@ def test_a_game_is_analysed_once_and_for_good(
     assert offered.level == replay.analyst
     asked = told(stranger.post(f"/records/{id}/analysis"), 202)
     assert asked.state in ("waiting", "running", "done")
-    assert asked.of == replay.plies >= 4
+    assert 4 <= asked.of <= replay.plies
     info = analysed(stranger, id)
-    assert (info.level, info.unit) == (level or info.level, unit or info.unit)
-    assert [choice.ply for choice in info.choices] == [*range(replay.plies)]
-    for choice, position in zip(info.choices, replay.positions[1:], strict=True):
-        assert position.line is not None
-        assert choice.seat == position.line.seat
-        assert choice.other != position.line.move
+    assert (info.level, info.unit) == ("expert", "share")
+    assert len(info.choices) == info.of
+    for choice in info.choices:
+        line = replay.positions[choice.ply + 1].line
+        assert line is not None
+        assert choice.seat == line.seat
+        assert choice.other != line.move
     # Asked again, by anybody, it is there at once; also after a restart.
     assert told(ada.post(f"/records/{id}/analysis"), 202) == info
     served.stop()
@@ -159,7 +158,8 @@ def test_the_analyst_knows_what_the_chooser_knew_then(game: str, seats: int) -> 
     rated = choices_in(table)
     assert set(rated) <= set(then)
     for ply, asked in then.items():
-        assert (ply in rated) == (len(asked.legal) > 1)
+        obvious = table.played[ply].act.move in table.game.together(table.states[ply], asked.seat)
+        assert (ply in rated) == (len(asked.legal) > 1 and not obvious)
 
 
 def choices(*gains: float) -> Analysis:

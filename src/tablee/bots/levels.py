@@ -63,7 +63,7 @@ LEVELS: Final[Mapping[str, Mapping[str, Thinker]]] = MappingProxyType(
                 "easy": Level("tablee.bots.rauha", "Easy"),
                 "medium": Level("tablee.bots.rauha", "Medium", unit="points"),
                 "hard": Level("tablee.bots.rauha", "Hard"),
-                "expert": Level("tablee.bots.rauha", "Expert"),
+                "expert": Level("tablee.bots.rauha", "Expert", unit="share"),
             }
         ),
         "elementals": REFLEXES,

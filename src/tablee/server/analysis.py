@@ -67,12 +67,17 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def choices_in(table: Table) -> Sequence[int]:
-    """The plies of a game in which whoever acted could have acted otherwise."""
+    """The plies of a game in which whoever acted decided something."""
     found = []
     for ply, played in enumerate(table.played):
         seat = played.act.seat
-        if seat is not None:
-            moves = table.game.legal(table.states[ply], seat)
-            if sum(not isinstance(move, Timed) for move in moves) > 1 and played.act.move in moves:
-                found.append(ply)
+        game, state, move = table.game, table.states[ply], played.act.move
+        # Whoever changes their mind had decided already, and may again.
+        if seat is None or seat not in game.awaiting(state):
+            continue
+        moves = game.legal(state, seat)
+        choice = sum(not isinstance(other, Timed) for other in moves) > 1 and move in moves
+        # What goes together with others has no decision in it.
+        if choice and move not in game.together(state, seat):
+            found.append(ply)
     return found

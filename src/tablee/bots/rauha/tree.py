@@ -108,8 +108,12 @@ def grow(
     curiosity: float,
     dice: Dice,
     stop: Stop = NEVER,
+    only: int = NONE,
 ) -> None:
-    """So many more simulations from what the seat knows, fewer when `stop` is raised."""
+    """So many more simulations from what the seat knows, fewer when `stop` is raised.
+
+    With `only` the seat begins every one of them with that step.
+    """
     search(
         memory.table,
         memory.seats,
@@ -122,6 +126,7 @@ def grow(
         curiosity,
         dice,
         stop,
+        only,
         tree.used,
         tree.first,
         tree.edges,
@@ -280,6 +285,7 @@ def search(
     curiosity: float,
     dice: Dice,
     stop: Stop,
+    only: int,
     used: Ints,
     first: Ints,
     edges: Ints,
@@ -289,7 +295,8 @@ def search(
 ) -> None:
     """Grows the tree (its arrays come last) by so many simulations, each a game to its end.
 
-    `weights` has a row for each seat. Ends early when `stop` is raised, but not before LEAST simulations.
+    `weights` has a row for each seat. `only` is the first step, NONE for whichever is best. Ends early when
+    `stop` is raised, but not before LEAST simulations.
     """
     table, room = np.zeros(SIZE, np.int64), np.zeros(ROOM)
     found, worth = np.zeros(MOST_STEPS, np.int64), np.zeros(MOST_STEPS)
@@ -311,6 +318,8 @@ def search(
                     if mine and other == seat:
                         plans[seat] = NONE
                         count = candidates(table, seats, seat, weights[seat], room, found, worth)
+                        if depth == 0 and only != NONE:
+                            found[0], count = only, 1
                         edge = select(node, count, found, curiosity, used, first, edges, total)
                         cards[seat] = edges[edge, STEP]
                         path[depth], depth = edge, depth + 1
@@ -331,6 +340,8 @@ def search(
             now = active(table, seats)
             if mine and now == seat and (table[PHASE] == PLACE or table[PHASE] == phase):
                 count = candidates(table, seats, seat, weights[seat], room, found, worth)
+                if depth == 0 and only != NONE:
+                    found[0], count = only, 1
                 edge = select(node, count, found, curiosity, used, first, edges, total)
                 step = edges[edge, STEP]
                 path[depth], depth = edge, depth + 1
