@@ -2,8 +2,9 @@
 
     .venv/bin/python bench/engine.py             a few minutes
     .venv/bin/python bench/engine.py --rounds 10
+    .venv/bin/python bench/engine.py --only rauha
 
-Writes its section of bench/results.md and bench/results.json. The first run fetches the peers into
+Writes its sections of bench/results.md and bench/results.json. The first run fetches the peers into
 bench/.cache. Slices of about 0.15 s alternate, because the speed of a shared machine changes from one
 second to the next; what counts is the ratio of slices of the same round: its median, and between which
 values eight of ten rounds lie.
@@ -11,7 +12,7 @@ values eight of ten rounds lie.
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -22,7 +23,7 @@ from contest.clobber import play_outs
 from contest.figures import Figure, machine, paired, write
 from contest.worker import Work, boardgameio, ours, spiel
 from tablee.bots.helpme.tree import search
-from tablee.bots.kernels import COMPILED
+from tablee.bots.kernels import COMPILED, rauha
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
 from tablee.bots.kernels.stop import NEVER
@@ -64,6 +65,17 @@ def clobber_games() -> Work:
 
     def play(count: int) -> int:
         play_outs(count, rolls, won)
+        return count
+
+    return ours(play)
+
+
+def rauha_games(seats: int) -> Work:
+    """Whole random games, dealing included."""
+    rolls, won = dice("bench"), np.zeros(rauha.MOST_SEATS, np.int64)
+
+    def play(count: int) -> int:
+        rauha.random_games(seats, count, rolls, won)
         return count
 
     return ours(play)
@@ -123,7 +135,7 @@ def compare(contest: Contest, rounds: int) -> Figure:
 
 
 def contests(rollouts: Work, simulations: Work, clobber: Work, games: Work, moves: Work) -> Iterator[Contest]:
-    """All of them, given the peers' work."""
+    """All of Help Me!, given the peers' work."""
     for seats in (2, 3, 4):
         yield Contest(
             f"Help Me! playouts, {seats} seats", "games/s", helpme_games(seats), ROLLOUTS, rollouts, "≥ 20"
@@ -144,9 +156,31 @@ def contests(rollouts: Work, simulations: Work, clobber: Work, games: Work, move
     yield Contest("rulebook, Help Me!, 4 seats", "moves/s", rulebook_moves(), through, clobber, "≥ 0.5")
 
 
+def rauha_contests(hearts: Work) -> Iterator[Contest]:
+    """Rauha, beside the card game of the peer that is most like it."""
+    through = "OpenSpiel 2.0.2, hearts through its Python API"
+    for seats in (2, 3, 4, 5):
+        target = "≥ 10" if seats == 4 else ""
+        yield Contest(
+            f"Rauha playouts, {seats} seats", "games/s", rauha_games(seats), through, hearts, target
+        )
+
+
+def measured(contests: Iterable[Contest], rounds: int) -> list[Figure]:
+    """One after the other, told as they end."""
+    figures = []
+    for contest in contests:
+        figures.append(compare(contest, rounds))
+        ratio = figures[-1].ratio
+        assert ratio is not None
+        print(f"{contest.name} / {contest.against}: {ratio.median:,.2f} ({contest.target})", flush=True)
+    return figures
+
+
 def main() -> None:
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ask.add_argument("--rounds", type=int, default=40)
+    ask.add_argument("--only", choices=("helpme", "rauha"), help="one game's part")
     given = ask.parse_args()
     if not COMPILED:
         sys.exit("Numba is not installed: there is nothing to measure.")
@@ -156,23 +190,26 @@ def main() -> None:
         "is the median over the rounds, each ratio is ours divided by the peer's of the same round.",
         "A playout is a whole random game with its scores.",
     ]
-    figures, open_spiel, client = list[Figure](), spiel(), boardgameio()
+    open_spiel, client = spiel(), boardgameio()
     try:
-        for contest in contests(
-            open_spiel.work("rollouts"),
-            open_spiel.work("search"),
-            open_spiel.work("clobber"),
-            client.work("games"),
-            client.work("moves"),
-        ):
-            figures.append(compare(contest, given.rounds))
-            ratio = figures[-1].ratio
-            assert ratio is not None
-            print(f"{contest.name} / {contest.against}: {ratio.median:,.2f} ({contest.target})", flush=True)
+        if given.only != "rauha":
+            helpme = contests(
+                open_spiel.work("rollouts"),
+                open_spiel.work("search"),
+                open_spiel.work("clobber"),
+                client.work("games"),
+                client.work("moves"),
+            )
+            title = "The kernels and the rulebook beside their peers"
+            write("engine", title, about, measured(helpme, given.rounds))
+        if given.only != "helpme":
+            about.append("A game of Rauha by chance is some 110 steps at two seats and 280 at five, one of")
+            about.append("hearts 116, chance's included; both are dealt anew each time.")
+            figures = measured(rauha_contests(open_spiel.work("hearts")), given.rounds)
+            write("rauha_engine", "The kernel of Rauha beside OpenSpiel", about, figures)
     finally:
         open_spiel.close()
         client.close()
-    write("engine", "The kernels and the rulebook beside their peers", about, figures)
 
 
 if __name__ == "__main__":
