@@ -110,8 +110,8 @@ def text(results: Sequence[Result]) -> str:
     ]
     lines += [
         "",
-        "From the hand to the verdict on the player's own screen, median / p95 in milliseconds: the ways there",
-        "and back, and the waiting for others. What the server itself takes is another section's.",
+        "From the hand to the verdict on the player's own screen, median / p95 in milliseconds: the ways",
+        "there and back, and the waiting for others. What the server itself takes is another section's.",
         "",
         f"| setting | {heads} |",
         f"|---|{marks}|",
