@@ -77,7 +77,7 @@ def test_a_game_is_analysed_once_and_for_good(people: People, served: Served, ga
     assert offered.level == replay.analyst
     asked = told(stranger.post(f"/records/{id}/analysis"), 202)
     assert asked.state in ("waiting", "running", "done")
-    assert 4 <= asked.of <= replay.plies
+    assert 2 <= asked.of <= replay.plies
     info = analysed(stranger, id)
     assert (info.level, info.unit) == ("expert", "share")
     assert len(info.choices) == info.of
@@ -101,7 +101,7 @@ def test_what_was_asked_for_is_taken_up_after_a_crash(tmp_path: Path) -> None:
         told(ada.post(f"/records/{id}/analysis"), 202)
         served.kill()
         served.start()
-        assert len(analysed(ada, id).choices) >= 6
+        assert len(analysed(ada, id).choices) >= 3
     served.check_log()
 
 
