@@ -65,7 +65,7 @@ class Evening:
         told: asyncio.Queue[bytes] = asyncio.Queue()
         screen.hear = told.put_nowait
         scene: Any = None
-        sent = done = 0.0
+        done, passed = 0.0, False
 
         async def hear() -> str:
             """The kind of the next message; what it says of the game is kept."""
@@ -79,7 +79,7 @@ class Evening:
                 if await hear() == "over":
                     return
             self.turns += 1
-            if done and self.measuring:
+            if passed and self.measuring:
                 self.answers.append(time.perf_counter() - done)
             await asyncio.sleep(self._chance.uniform(*THINKS_S))
             move = {
@@ -93,7 +93,8 @@ class Evening:
             kinds = [await hear()]
             while kinds[-1] not in ("done", "refused"):
                 kinds.append(await hear())
-            done = time.perf_counter()
+            # Only where others came in between is there an answer to wait for.
+            done, passed = time.perf_counter(), 0 not in scene["awaiting"]
             if self.measuring:
                 self.waits.append(done - sent)
             if "over" in kinds:
