@@ -132,7 +132,7 @@ def test_a_game_by_chance_ends_as_one_played_move_by_move(seats: int) -> None:
         kernel.deal(table, seats, number % 2, deck, rolls)
         state, again = GAME.start(as_setup(table, seats, "AB"[number % 2])), rolls.copy()
         slow = table.copy()
-        made = kernel.play_on(table, seats, found, rolls)
+        made = kernel.play_on(table, seats, rolls)
         while awaited := sorted(GAME.awaiting(state)):
             count = kernel.steps(slow, seats, awaited[0], found)
             step = int(found[below(count, again)])

@@ -21,7 +21,7 @@ from tests.properties.worlds import other_rauha
 from tests.rulings.rauha.positions import activating, holding, world
 
 GAME = Rauha()
-BOTS: list[Thinker] = [Easy(), Medium(), Hard(60), Expert(60)]
+BOTS: list[Thinker] = [Easy(), Medium(), Hard(30), Expert(30)]
 NAMES = ["easy", "medium", "hard", "expert"]
 
 

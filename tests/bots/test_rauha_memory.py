@@ -165,8 +165,7 @@ def test_somebody_who_remembers_nothing_still_imagines_a_whole_world() -> None:
     for states, acts in walks(5, "forgetful"):
         told = replace(thought(GAME, states, acts, 0), views=())
         table = drawn(remember(told), "any")
-        rolls, found = dice("on"), np.zeros(kernel.MOST_STEPS, np.int64)
-        kernel.play_on(table, 5, found, rolls)
+        kernel.play_on(table, 5, dice("on"))
         assert table[kernel.PHASE] == kernel.OVER
 
 

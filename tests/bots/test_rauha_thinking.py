@@ -138,7 +138,7 @@ def best_end(state: State, seat: int) -> int:
 def test_the_last_turn_is_played_for_all_it_gives(state: State) -> None:
     told = thought(GAME, [state], [], 0)
     ends = finals(state, 0)
-    for bot in (Expert(4_000), Hard(2_000)):
+    for bot in (Expert(2_000), Hard(1_000)):
         assert ends[bot.choose(told, Chance("last"))] == max(ends.values())
 
 
@@ -152,7 +152,7 @@ def test_when_the_time_is_over_it_answers_all_the_same() -> None:
 
 def test_a_budget_gives_the_same_move_again_and_more_of_it_more_games() -> None:
     told, _ = next(iter(thoughts(GAME, dealt(GAME, 4), [Medium()] * 4)))
-    little, again, more = (Expert(turns).think(told, Chance("b")) for turns in (500, 500, 5_000))
+    little, again, more = (Expert(turns).think(told, Chance("b")) for turns in (200, 200, 1_000))
     assert little.tried() == again.tried()
     played = [sum(times for times, _ in tree.tried().values()) for tree in (little, more)]
     assert played[0] < played[1]
@@ -162,4 +162,4 @@ def test_hard_does_not_remember_what_it_passed_on() -> None:
     """Whatever it saw before, the same view gives the same move."""
     asked = [told for told, _ in thoughts(GAME, dealt(GAME, 3), [Medium()] * 3)]
     for told in asked[20:60:9]:
-        assert Hard(300).choose(told, Chance("h")) == Hard(300).choose(replace(told, views=()), Chance("h"))
+        assert Hard(100).choose(told, Chance("h")) == Hard(100).choose(replace(told, views=()), Chance("h"))

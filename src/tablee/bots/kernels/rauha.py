@@ -24,9 +24,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablee.bots.kernels.compiled import compiled
-from tablee.bots.kernels.dice import Dice, below
+from tablee.bots.kernels.dice import Dice, below, spin
 from tablee.bots.kernels.rauha_cards import (
-    ACTS,
     ALL_CELLS,
     ALLOWED,
     BITS,
@@ -41,6 +40,8 @@ from tablee.bots.kernels.rauha_cards import (
     FIRST_SPIRIT,
     LINE,
     LOWEST,
+    NEED,
+    NTH,
     NUMBER,
     OF_AGE,
     ONCE,
@@ -275,11 +276,17 @@ def effect_at(table: Table, world: int, source: int) -> int:
 
 
 @compiled
+def lowest(bits: int) -> int:
+    """The lowest bit that is set in sixteen."""
+    found: int = LOWEST[bits & ALL_CELLS] if bits & ALL_CELLS else PLACES + LOWEST[bits >> PLACES]
+    return found
+
+
+@compiled
 def can_use(table: Table, world: int, effect: int) -> bool:
     """Whether there is an effect, its price can be paid, and its spore finds a free biome."""
     return bool(
-        ACTS[effect]
-        and PAY[effect] <= table[world + CRYSTALS]
+        NEED[effect] <= table[world + CRYSTALS]
         and not (SPORE_OF[effect] and table[world + SPORES] == ALL_CELLS)
     )
 
@@ -316,7 +323,7 @@ def steps(table: Table, seats: int, seat: int, found: Ints) -> int:
         return count
     ready = sources(table, world)
     while ready:
-        source = LOWEST[ready]
+        source = lowest(ready)
         ready &= ready - 1
         effect = effect_at(table, world, source)
         if not can_use(table, world, effect):
@@ -475,28 +482,82 @@ def settle(table: Table, seats: int) -> None:
         world = WORLDS + WORLD * seat
         ready = sources(table, world)
         while ready:
-            if can_use(table, world, effect_at(table, world, LOWEST[ready])):
+            if can_use(table, world, effect_at(table, world, lowest(ready))):
                 return
             ready &= ready - 1
         end(table, seats, seat)
 
 
 @compiled
-def play_on(table: Table, seats: int, found: Ints, dice: Dice) -> int:
+def play_on(table: Table, seats: int, dice: Dice) -> int:
     """Plays to the end by chance, each possible step as likely as the others; how many steps it took.
 
-    `found` is room for steps. In a draft everybody chooses once.
+    The same as drawing from what `steps` finds and playing it, seat by seat, without writing steps down.
     """
+    one, two = int(dice[0]), int(dice[1])
     made = 0
     while table[PHASE] != OVER:
-        seat = active(table, seats)
+        notch = table[NOTCH]
         if table[PHASE] == DRAFT:
-            seat = 0
-            while table[WORLDS + WORLD * seat + HAND] != NOTHING:
-                seat += 1
-        count = steps(table, seats, seat, found)
-        play(table, seats, seat, found[below(count, dice)])
-        made += 1
+            for seat in range(seats):
+                world = WORLDS + WORLD * seat
+                if table[world + HAND] == NOTHING:
+                    place = satellite(notch, seat, seats)
+                    left = table[LEFT + place]
+                    value, one, two = spin(one, two)
+                    slot = NTH[left, value * int(BITS[left]) >> 32]
+                    table[world + HAND] = table[dealt_at(notch >> 2, place) + slot]
+                    made += 1
+            reveal(table, seats)
+        seat = active(table, seats)
+        world = WORLDS + WORLD * seat
+        if table[PHASE] == PLACE:
+            card = table[world + HAND]
+            allowed = ALLOWED[card] if COST[card] <= table[world + CRYSTALS] else 0
+            free = ALL_CELLS & ~table[world + SPORES]
+            many = int(BITS[allowed])
+            value, one, two = spin(one, two)
+            number = value * (many + 1 + int(BITS[free])) >> 32
+            made += 1
+            if number < many:
+                lay(table, seats, seat, NTH[allowed, number])
+            else:
+                if number == many:
+                    table[world + CRYSTALS] += DISCARD_CRYSTALS
+                else:
+                    table[world + SPORES] |= 1 << NTH[free, number - many - 1]
+                table[world + HAND] = NOTHING
+                table[PHASE] = ACTIVATE
+        while True:
+            # First how many steps there are, then which of them it is.
+            free = ALL_CELLS & ~table[world + SPORES]
+            places, crystals = int(BITS[free]), table[world + CRYSTALS]
+            ready, many = sources(table, world), 0
+            left = ready
+            while left:
+                effect = effect_at(table, world, lowest(left))
+                left &= left - 1
+                if NEED[effect] <= crystals:
+                    many += places if SPORE_OF[effect] else 1
+            if many == 0:
+                break
+            value, one, two = spin(one, two)
+            number = value * (many + 1) >> 32
+            made += 1
+            if number == many:
+                break
+            while True:
+                source = lowest(ready)
+                effect = effect_at(table, world, source)
+                ready &= ready - 1
+                if NEED[effect] <= crystals:
+                    width = places if SPORE_OF[effect] else 1
+                    if number < width:
+                        break
+                    number -= width
+            use(table, world, source, 1 + NTH[free, number] if SPORE_OF[effect] else 0)
+        end(table, seats, seat)
+    dice[0], dice[1] = one, two
     return made
 
 
@@ -504,12 +565,11 @@ def play_on(table: Table, seats: int, found: Ints, dice: Dice) -> int:
 def random_games(seats: int, games: int, dice: Dice, won: Ints) -> int:
     """Deals, plays and scores so many games; adds to `won` the points by seat, and tells how many
     steps it took."""
-    table, found = np.zeros(SIZE, np.int64), np.zeros(MOST_STEPS, np.int64)
-    deck = np.arange(CARDS_IN_ALL)
+    table, deck = np.zeros(SIZE, np.int64), np.arange(CARDS_IN_ALL)
     made = 0
     for _ in range(games):
         deal(table, seats, 0, deck, dice)
-        made += play_on(table, seats, found, dice)
+        made += play_on(table, seats, dice)
         for seat in range(seats):
             won[seat] += table[WORLDS + WORLD * seat + ENERGY]
     return made

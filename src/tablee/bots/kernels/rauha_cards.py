@@ -70,6 +70,8 @@ COUNTED: Final = _column(
 
 ACTS: Final = _column([effect is not None for effect in _EFFECTS])
 PAY: Final = _column(_effect("pay"))
+NEED: Final = _column([1 << 30 if effect is None else effect.pay for effect in _EFFECTS])
+"""How many crystals it takes to use it: more than anybody ever has, where there is no effect."""
 CRYSTALS_OF: Final = _column(_effect("crystals"))
 POINTS: Final = _column(_effect("points"))
 SPORE_OF: Final = _column(_effect("spore"))
@@ -82,5 +84,13 @@ LINE: Final = _column([_bits(notch.line) for notch in TRACK])
 """The cells of the avatar's line on each notch; none on a scoring."""
 
 BITS: Final = _column([number.bit_count() for number in range(1 << PLACES)])
-LOWEST: Final = _column([max((number & -number).bit_length() - 1, 0) for number in range(1 << 16)])
-"""The lowest bit that is set in sixteen."""
+LOWEST: Final = _column([max((number & -number).bit_length() - 1, 0) for number in range(1 << PLACES)])
+"""The lowest bit that is set in nine."""
+NTH: Final = np.array(
+    [
+        [*(bit for bit in range(PLACES) if number >> bit & 1), *[0] * (PLACES - number.bit_count())]
+        for number in range(1 << PLACES)
+    ],
+    np.int64,
+)
+"""Which bit of nine is the n-th that is set, counted from 0."""

@@ -20,8 +20,8 @@ from tablee.games.rauha.notation import read, write
 from tablee.games.rauha.together import together
 from tablee.games.rauha.view import View
 
-TURNS: Final = 60_000 if COMPILED else 600
-"""How many turns of somebody it plays in its head before it decides: as many games as that makes."""
+TURNS: Final = 30_000 if COMPILED else 150
+"""How many turns of its own it plays in its head before it decides: as many games as that makes."""
 
 CURIOSITY: Final = 0.4
 """How much it cares for moves it has tried less."""
@@ -59,7 +59,7 @@ class Expert:
         """What it finds out about its choices, or about that step alone."""
         view: View = thought.view
         memory, tree, rolls = remember(thought), Tree(), dice(str(chance.below(1 << 32)))
-        games = max(self._turns // (view.seats * (1 + int(TURNS_LEFT[view.notch - 1]))), 1)
+        games = max(self._turns // (1 + int(TURNS_LEFT[view.notch - 1])), 1)
         with stop_after(thought.seconds) as stop:
             grow(tree, memory, np.tile(TUNED, (view.seats, 1)), games, self._curiosity, rolls, stop, only)
         return tree

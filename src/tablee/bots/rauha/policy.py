@@ -47,6 +47,7 @@ from tablee.bots.kernels.rauha import (
     deal,
     dealt_at,
     effect_at,
+    lowest,
     play,
     reveal,
     satellite,
@@ -332,9 +333,9 @@ def best_sporing(table: Table, seat: int, weights: Floats, room: Floats) -> int:
     world = WORLDS + WORLD * seat
     ready, source, price = sources(table, world), -1, 99
     while ready:
-        effect = table[world + LOWEST[ready]] if LOWEST[ready] < PLACES else FIRST_SPIRIT
+        effect = effect_at(table, world, lowest(ready))
         if SPORE_OF[effect] and PAY[effect] < price and can_use(table, world, effect):
-            source, price = LOWEST[ready], PAY[effect]
+            source, price = lowest(ready), PAY[effect]
         ready &= ready - 1
     if source < 0:
         return STOP
@@ -358,7 +359,7 @@ def activating(table: Table, seats: int, seat: int, weights: Floats, room: Float
     ready = sources(table, world)
     chosen, best, spores = STOP, 0.0, False
     while ready:
-        source = LOWEST[ready]
+        source = lowest(ready)
         ready &= ready - 1
         effect = effect_at(table, world, source)
         if not can_use(table, world, effect):

@@ -1,0 +1,100 @@
+"""How strong the bots of Rauha are: level against level, at every number of seats.
+
+    .venv/bin/python bench/rauha_strength.py                       all matches; hours on an idle machine
+    .venv/bin/python bench/rauha_strength.py --games 40 --seats 2  fewer
+
+A finished match is kept in bench/.cache/rauha-strength, so several runs (`--keep`) may share the work; the
+section in bench/results.md is made of all there are (`--games 0` writes just that).
+"""
+
+import argparse
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict
+from typing import Final
+
+from contest.duel import Match
+from contest.figures import Figure, write
+from contest.node import BENCH
+from contest.rauha_duel import ByChance, match
+from tablee.bots.rauha import Easy, Expert, Hard, Medium
+from tablee.bots.thought import Thinker
+
+KEPT: Final = BENCH / ".cache" / "rauha-strength"
+PLAYERS: Final[dict[str, Callable[[], Thinker]]] = {
+    "chance": ByChance,
+    "easy": Easy,
+    "medium": Medium,
+    "hard": Hard,
+    "expert": Expert,
+}
+PAIRS: Final = (
+    ("expert", "hard", "≥ 150 Elo"),
+    ("hard", "medium", "≥ 150 Elo"),
+    ("medium", "easy", "≥ 150 Elo"),
+    ("easy", "chance", ""),
+    ("expert", "medium", ""),
+    ("expert", "chance", ""),
+)
+
+
+def pairings(seats: Sequence[int], ones: Sequence[str]) -> Iterator[tuple[int, str, str]]:
+    """Who meets whom, those that matter most first."""
+    for one, other, _ in PAIRS:
+        for number in seats:
+            if one in ones:
+                yield number, one, other
+
+
+def publish() -> None:
+    """All matches there are, as a section of the results."""
+    kept = {path.stem: Match(**json.loads(path.read_text())) for path in KEPT.glob("*.json")}
+    figures = []
+    for one, other, target in PAIRS:
+        for seats in (2, 3, 4, 5):
+            played = kept.get(f"{one}-{other}-{seats}")
+            if played is None:
+                continue
+            figures.append(
+                Figure(
+                    f"{one} alone among {other}, {seats} seats: {played.elo:+.0f} Elo ({played.games} games)",
+                    f"% of the wins, ± {100 * played.spread:.0f}",
+                    100 * played.share,
+                    "a fair share",
+                    100 / seats,
+                    target=target,
+                )
+            )
+    experts = [played for played in kept.values() if played.one == "expert"]
+    about = [
+        "`bench/rauha_strength.py` wrote this. One player alone at a table of others, on every seat of every",
+        "deal, both sides of the boards in turns; ± is half of the 95% interval, and Elo what the share",
+        "stands for if each of the others is one opponent.",
+    ]
+    if experts:
+        mean = sum(played.seconds for played in experts) / len(experts)
+        longest = max(played.longest for played in experts)
+        about.append(
+            f"A thought of the expert took {mean:.2f} s of the processor on average, {longest:.2f} at most."
+        )
+    write("rauha_strength", "Strength of the bots of Rauha", about, figures)
+
+
+def main() -> None:
+    ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ask.add_argument("--games", type=int, default=200)
+    ask.add_argument("--seats", type=int, nargs="+", choices=(2, 3, 4, 5), default=(2, 3, 4, 5))
+    ask.add_argument("--players", nargs="+", choices=[*PLAYERS][1:], default=[*PLAYERS][1:])
+    ask.add_argument("--keep", action="store_true", help="write nothing but the matches themselves")
+    given = ask.parse_args()
+    KEPT.mkdir(parents=True, exist_ok=True)
+    for seats, one, other in pairings(given.seats, given.players if given.games else []):
+        played = match(one, PLAYERS[one], other, PLAYERS[other], seats, given.games)
+        (KEPT / f"{one}-{other}-{seats}.json").write_text(json.dumps(asdict(played)))
+        print(f"{seats} seats: {one} among {other}: {played.share:.1%} of {played.games}", flush=True)
+    if not given.keep:
+        publish()
+
+
+if __name__ == "__main__":
+    main()
