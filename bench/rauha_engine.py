@@ -35,8 +35,8 @@ def main() -> None:
     if not COMPILED:
         sys.exit("Numba is not installed: there is nothing to measure.")
     about = [
-        f"`bench/rauha_engine.py` wrote this. {given.rounds} rounds of slices in turns, one core each. A game of",
-        "Rauha by chance is some 110 steps at two seats and 280 at five, one of hearts 116, chance's",
+        f"`bench/rauha_engine.py` wrote this. {given.rounds} rounds of slices in turns, one core each. A",
+        "game of Rauha by chance is some 110 steps at two seats and 280 at five, one of hearts 116, chance's",
         "included; both are dealt anew each time.",
     ]
     figures, open_spiel = list[Figure](), spiel()
