@@ -39,7 +39,7 @@ def picture(steps: Sequence[Step]) -> str:
         ):
             below = LEVELS[LEVELS.index(step.level) - 1]
             heights[seats, step.level] = heights.get((seats, below), 0.0) + step.elo
-    most = max([*heights.values(), 3 * WANTED]) * 1.06
+    most = max([*heights.values(), 3 * WANTED]) * 1.22
     scale = (WIDTH - LEFT - RIGHT) / most
     height = TOP + BAND * len(rows) + 34
     parts = [

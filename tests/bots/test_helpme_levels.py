@@ -119,7 +119,7 @@ def test_nobody_forgets_what_lies_open() -> None:
         acts.append(Act(states[-1].mover, chance.choice(GAME.legal(states[-1], states[-1].mover))))
         states.append(GAME.play(states[-1], acts[-1]))
     asked = thought(GAME, states, acts, states[-1].mover)
-    forgetful, sharp = Medium(moves=2_000, span=0), Medium(moves=2_000, span=None)
+    forgetful, sharp = Medium(moves=2_000, span=0), Medium(moves=2_000, span=99)
     assert forgetful.choose(asked, Chance("s")) == sharp.choose(asked, Chance("s"))
 
 

@@ -14,8 +14,9 @@ from tablee.games.helpme.view import View
 MOVES: Final = 12_000
 """How many moves it makes in its head before it makes one: some 550 whole games from the first move."""
 
-SPAN: Final = 6
-"""How many moves back it remembers what was covered."""
+SPAN: Final = {2: 6, 3: 6, 4: 12}
+"""How many moves back it remembers what was covered, by number of seats: at a table of four with six, it was
+hardly better than a beginner."""
 
 MARGIN: Final = 0.01
 """What a point more than the best of the others is worth beside winning."""
@@ -31,14 +32,15 @@ class Medium:
     Weak moves are given up early, half of them at a time, so that the good ones are tried more often.
     """
 
-    def __init__(self, moves: int = MOVES, span: int | None = SPAN) -> None:
+    def __init__(self, moves: int = MOVES, span: int | None = None) -> None:
         self._moves = moves
         self._span = span
 
     def choose(self, thought: Thought, chance: Chance) -> str:
         view: View = thought.view
         in_the_open = any(stack is not None and stack.tiles is not None for stack in view.stacks)
-        memory = remember(thought, None if in_the_open else self._span)
+        span = SPAN[view.seats] if self._span is None else self._span
+        memory = remember(thought, None if in_the_open else span)
         possible = ways(memory)
         tried = {text: _Trial((move.source, move.target)) for text in thought.legal for move in [read(text)]}
         remaining = [*thought.legal]
