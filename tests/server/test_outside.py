@@ -105,8 +105,10 @@ class Outsider:
 
 @pytest.mark.parametrize(("game", "level"), [(game, level) for game in VIEWS for level in LEVELS[game]])
 def test_from_outside_a_bot_plays_as_it_does_inside(
-    inside: Inside, guests: People, game: str, level: str
+    inside: Inside, guests: People, monkeypatch: pytest.MonkeyPatch, game: str, level: str
 ) -> None:
+    # A whole game passes in seconds here, with all its messages.
+    monkeypatch.setattr("tablee.server.live.Bucket", lambda rate, burst: Bucket(1e6, 1e6))
     ada = guests("Ada")
     id = ada.open(game=game, bots=["easy"], settings={"starts": OWN} if game == "helpme" else {})
     line = ada.come(id, look=OWN)
