@@ -10,6 +10,8 @@ from tests.web.person import Person
 
 NAMES: Final = ("Ada", "Bo", "Cy", "Dee", "Eve", "Flo")
 
+LOOKS: Final = 250
+
 WHERE: Final = """([seat, what]) => {
   const box = document.querySelectorAll(".edge")[seat]?.querySelector(what)?.getBoundingClientRect();
   return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
@@ -87,5 +89,12 @@ class Edges:
         return catchable(seen) is not None if wanted == "match" else bool(seen["middle"]) and quiet
 
     def _turn(self) -> None:
-        if (seat := self.mover()) is not None:
-            self.touch((seat, ".deck button"))
+        """Whose turn it is turns a card, and it is seen before anybody touches anything else."""
+        seat, before = self.mover(), self.look()
+        if seat is None:
+            return
+        self.touch((seat, ".deck button"))
+        for _ in range(LOOKS):
+            if self.look() != before:
+                return
+            self.page.wait_for_timeout(20)

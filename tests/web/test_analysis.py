@@ -58,8 +58,9 @@ def test_hint_and_analysis(people: People, game: str, device: Device, dark: bool
     leave(ada, table)
 
     ada.go(f"/r/{table}")
-    check_up(ada, f"{game}: before the analysis")
     ask = ada.page.get_by_role("button", name=words["ask"])
+    expect(ask).to_be_visible()
+    check_up(ada, f"{game}: before the analysis")
     ask.focus()
     ada.page.keyboard.press("Enter")
     expect(ada.page.get_by_role("heading", name=words["turning"])).to_be_visible(timeout=300_000)

@@ -21,10 +21,12 @@ def activate(board: RauhaBoard) -> None:
     """On the world, where the focus still is after laying a card; else on the button it came to by itself."""
     keys = board.page.keyboard
     glowing = board.grid.locator("button[aria-label*='can be activated']")
-    if board.grid.locator("button:focus").count() and glowing.count():
-        go_to(board.page, (glowing.first.get_attribute("aria-label") or "")[:2])
-    elif not board.activating.locator("button:focus").count():
-        tab_to(board.person, "Activate all|Kiteet|Taivas|Meri|Maa|Sienet|Metsat|[abc][123], ")
+    expect(board.page.locator("[role=grid] button:focus, .activating button:focus")).to_have_count(1)
+    if board.grid.locator("button:focus").count():
+        if glowing.count():
+            go_to(board.page, (glowing.first.get_attribute("aria-label") or "")[:2])
+        else:
+            tab_to(board.person, "Activate all|Kiteet|Taivas|Meri|Maa|Sienet|Metsat|Vuori")
     keys.press("Enter")
     if board.gardens.count() > 0:
         go_to(board.page, (board.gardens.first.get_attribute("aria-label") or "")[:2])
