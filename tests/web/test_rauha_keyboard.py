@@ -21,7 +21,8 @@ def activate(board: RauhaBoard) -> None:
     """On the world, where the focus still is after laying a card; else on the button it came to by itself."""
     keys = board.page.keyboard
     glowing = board.grid.locator("button[aria-label*='can be activated']")
-    expect(board.page.locator("[role=grid] button:focus, .activating button:focus")).to_have_count(1)
+    useful = "[role=grid] button:focus, .activating .source.usable:focus, .activating .button:focus"
+    expect(board.page.locator(useful)).to_have_count(1)
     if board.grid.locator("button:focus").count():
         if glowing.count():
             go_to(board.page, (glowing.first.get_attribute("aria-label") or "")[:2])
@@ -34,7 +35,21 @@ def activate(board: RauhaBoard) -> None:
 
 
 def act(board: RauhaBoard) -> None:
-    """One step of whatever the table waits for, by keys."""
+    """One step of whatever the table waits for, by keys; whoever sees that nothing came of it tries again."""
+    ply = board.ply
+    step(board)
+    board.page.wait_for_timeout(100)
+    for _ in range(100):
+        if board.ply != ply or board.page.locator(".board[aria-busy=true]").count():
+            break
+        board.page.wait_for_timeout(50)
+    else:
+        step(board)
+    board.moved_on(ply)
+
+
+def step(board: RauhaBoard) -> None:
+    """The keys for it."""
     keys, ply = board.page.keyboard, board.ply
     expect(board.cards.first.or_(board.card).or_(board.activating).first).to_be_visible()
     if board.hand.is_visible():
@@ -59,7 +74,6 @@ def act(board: RauhaBoard) -> None:
             keys.press("Enter")
     else:
         activate(board)
-    board.moved_on(ply)
 
 
 def test_from_home_to_the_end_of_a_game(people: People) -> None:
