@@ -30,6 +30,16 @@ def told(seats: int, plies: int) -> Thought:
     return asked
 
 
+def assert_sound(expert: Expert | RauhaExpert, asked: Thought, move: str) -> None:
+    """In shares of the win, beside another legal move, and the same each time."""
+    rating = expert.rate(asked, move, Chance("c"))
+    assert 0 <= rating.worth <= 1
+    assert 0 <= rating.otherwise <= 1
+    assert rating.other in asked.legal
+    assert rating.other != move
+    assert rating == expert.rate(asked, move, Chance("c"))
+
+
 @pytest.mark.parametrize(("seats", "plies"), [(2, 0), (2, 9), (2, 14), (3, 4), (4, 6)])
 def test_the_expert_rates_its_own_choice_best(seats: int, plies: int) -> None:
     asked, expert = told(seats, plies), Expert(400, 2_000)
@@ -38,12 +48,7 @@ def test_the_expert_rates_its_own_choice_best(seats: int, plies: int) -> None:
     assert own.gain >= 0
     assert own.other != best
     for move in asked.legal[:3]:
-        rating = expert.rate(asked, move, Chance("c"))
-        assert 0 <= rating.worth <= 1
-        assert 0 <= rating.otherwise <= 1
-        assert rating.other in asked.legal
-        assert rating.other != move
-        assert rating == expert.rate(asked, move, Chance("c"))
+        assert_sound(expert, asked, move)
 
 
 def test_rauhas_analyst_rates_its_own_choice_best() -> None:
@@ -64,12 +69,7 @@ def test_rauhas_expert_rates_any_move_made() -> None:
     for number, (asked, _) in enumerate(thoughts(game, dealt(game, 3, "rate"), [Medium()] * 3)):
         if number % 5 == 0 and len(asked.legal) > 1:
             for move in (asked.legal[0], asked.legal[-1]):
-                rating = expert.rate(asked, move, Chance("c"))
-                assert 0 <= rating.worth <= 1
-                assert 0 <= rating.otherwise <= 1
-                assert rating.other in asked.legal
-                assert rating.other != move
-                assert rating == expert.rate(asked, move, Chance("c"))
+                assert_sound(expert, asked, move)
         if number == 30:
             break
 

@@ -1,7 +1,7 @@
 """A table of Elementals in a real server: stacked decks, people on sockets, a clock in the test's hands."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 
@@ -179,3 +179,9 @@ class Contest:
     def moves(self) -> Sequence[tuple[int | None, str]]:
         table = self.room.table
         return [(played.act.seat, table.game.write(played.act.move)) for played in table.played]
+
+
+class Begin(Protocol):
+    """Seats people at a new table."""
+
+    def __call__(self, seats: int = 3, **table: Any) -> Contest: ...

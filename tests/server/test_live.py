@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 
 from tablee.core import Viewer
 from tablee.games.helpme.setup import Creature
-from tablee.server.client import OUTBOX, Client
+from tablee.server.client import CODES, OUTBOX, Client
 from tablee.server.live import seen_text
 from tablee.server.room import Room
 from tablee.server.store import StoreFailed
@@ -24,6 +24,7 @@ from tablee.wire.to_client import (
     Acted,
     Bye,
     Done,
+    Goodbye,
     Lag,
     Late,
     Reacted,
@@ -869,15 +870,5 @@ def _wait(inside: Inside, so: Callable[[], bool]) -> None:
     assert inside.run(waiting())
 
 
-def test_goodbyes_are_messages_too() -> None:
-    assert set(get_args(Bye.__annotations__["why"])) == {
-        "restarting",
-        "slow",
-        "old-client",
-        "not-found",
-        "not-allowed",
-        "bad-message",
-        "too-fast",
-        "too-many",
-        "full",
-    }
+def test_every_goodbye_has_its_code() -> None:
+    assert set(CODES) == set(get_args(Goodbye))

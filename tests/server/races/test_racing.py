@@ -1,9 +1,7 @@
 """Races at a live table, with a clock that stands still: who was first, and when it is said."""
 
 import asyncio
-from collections.abc import Iterator
-from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 import pytest
@@ -16,41 +14,10 @@ from tablee.table.table import rebuild
 from tablee.wire.http import ReplayInfo
 from tablee.wire.to_client import Acted, Done, Lag, Late, Refused, Table
 from tablee.wire.to_server import Announce
-from tests.server.contest import Contest, stack
-from tests.server.hours import Hours
+from tests.server.contest import Begin, Contest, stack
 from tests.server.house import Inside, people_at
 
 NORMAL = TEMPI["normal"]
-
-
-class Begin(Protocol):
-    def __call__(self, seats: int = 3, **table: Any) -> Contest: ...
-
-
-@pytest.fixture(scope="module")
-def hours() -> Hours:
-    return Hours()
-
-
-@pytest.fixture(scope="module")
-def inside(tmp_path_factory: pytest.TempPathFactory, hours: Hours) -> Iterator[Inside]:
-    with Inside(tmp_path_factory.mktemp("race"), hours) as house:
-        yield house
-
-
-@pytest.fixture
-def begin(inside: Inside, hours: Hours) -> Iterator[Begin]:
-    with people_at(inside.address) as people:
-        yield partial(Contest, inside, hours, people)
-
-
-@pytest.fixture
-def matching(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> Contest:
-    """Three people. FWE lies in the middle, and Bo has just flipped FWA, which matches it."""
-    stack(monkeypatch, "FWE AEW WAF EAW", "FWA EAF EFA AFE", "AFW WEA AEF FAW")
-    contest = begin()
-    contest.flips(0, 1)
-    return contest
 
 
 # --- who was first
@@ -482,20 +449,26 @@ def test_a_person_can_be_faster_than_a_bot(begin: Begin, monkeypatch: pytest.Mon
 # --- one device
 
 
-def test_on_one_device_times_are_compared_as_they_are_and_judged_within_a_breath(
-    begin: Begin, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def fingers(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> Contest:
+    """The same as `matching`, round one device."""
     stack(monkeypatch, "FWE AEW WAF", "FWA EAF", "AFW WEA")
     contest = begin(3, local=["Ada", "Bo", "Cy"])
     contest.flips(0, 1)
-    contest.wait(900)
-    nonce = contest.race(0).nonce
-    assert isinstance(contest.hand(2, "slap FWE", 380), Done)  # over half a second under way
-    contest.wait(BREATH)
-    assert contest.judged() == (2, True, [(2, 380)])
-    late = contest.hand(1, "slap FWE", 395, nonce=nonce)
+    return contest
+
+
+def test_on_one_device_times_are_compared_as_they_are_and_judged_within_a_breath(
+    fingers: Contest,
+) -> None:
+    fingers.wait(900)
+    nonce = fingers.race(0).nonce
+    assert isinstance(fingers.hand(2, "slap FWE", 380), Done)  # over half a second under way
+    fingers.wait(BREATH)
+    assert fingers.judged() == (2, True, [(2, 380)])
+    late = fingers.hand(1, "slap FWE", 395, nonce=nonce)
     assert isinstance(late, Refused)
-    verdict = contest.race(0).verdict
+    verdict = fingers.race(0).verdict
     assert verdict is not None
     assert [(hand.seat, hand.reaction, hand.late) for hand in verdict.hands] == [
         (2, 380, False),
@@ -504,27 +477,21 @@ def test_on_one_device_times_are_compared_as_they_are_and_judged_within_a_breath
 
 
 def test_fingers_of_the_same_instant_are_one_race_and_go_clockwise_from_the_flipper(
-    begin: Begin, monkeypatch: pytest.MonkeyPatch
+    fingers: Contest,
 ) -> None:
-    stack(monkeypatch, "FWE AEW WAF", "FWA EAF", "AFW WEA")
-    contest = begin(3, local=["Ada", "Bo", "Cy"])
-    contest.flips(0, 1)
-    contest.wait(500)
+    fingers.wait(500)
     for seat in (0, 2, 1):
-        assert isinstance(contest.hand(seat, "slap FWE", 410), Done)
-        contest.wait(5)
-    contest.wait(BREATH)
-    assert contest.judged() == (1, True, [(1, 410), (2, 410), (0, 410)])
+        assert isinstance(fingers.hand(seat, "slap FWE", 410), Done)
+        fingers.wait(5)
+    fingers.wait(BREATH)
+    assert fingers.judged() == (1, True, [(1, 410), (2, 410), (0, 410)])
 
 
 def test_hands_that_came_in_time_are_in_the_race_however_slow_the_disk_is(
-    begin: Begin, monkeypatch: pytest.MonkeyPatch
+    fingers: Contest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stack(monkeypatch, "FWE AEW WAF", "FWA EAF", "AFW WEA")
-    contest = begin(3, local=["Ada", "Bo", "Cy"])
-    contest.flips(0, 1)
-    contest.wait(500)
-    room, hours = contest.room, contest.hours
+    fingers.wait(500)
+    room, hours = fingers.room, fingers.hours
     store = room._store.append
 
     async def slowly(*what: Any) -> None:
@@ -534,11 +501,11 @@ def test_hands_that_came_in_time_are_in_the_race_however_slow_the_disk_is(
         await store(*what)
 
     monkeypatch.setattr(room._store, "append", slowly)
-    actions = [contest.send_hand(seat, "slap FWE", 410) for seat in (0, 2, 1)]
+    actions = [fingers.send_hand(seat, "slap FWE", 410) for seat in (0, 2, 1)]
     for seat, action in zip((0, 2, 1), actions, strict=True):
-        assert isinstance(contest.answer(seat, action), Done)
-    contest.settle()
-    assert contest.judged() == (1, True, [(1, 410), (2, 410), (0, 410)])
+        assert isinstance(fingers.answer(seat, action), Done)
+    fingers.settle()
+    assert fingers.judged() == (1, True, [(1, 410), (2, 410), (0, 410)])
 
 
 def test_on_one_device_nobody_is_pinged(begin: Begin) -> None:

@@ -1,9 +1,6 @@
 """Rulings of Elementals through the real server, with a clock that stands still."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
-from typing import Any, Protocol
 
 import pytest
 
@@ -12,30 +9,7 @@ from tablee.games.elementals.setup import CARDS, Setup
 from tablee.games.elementals.state import State
 from tablee.race import LONGEST_WAIT
 from tablee.record import check, loads
-from tests.server.contest import Contest, stack
-from tests.server.hours import Hours
-from tests.server.house import Inside, people_at
-
-
-class Begin(Protocol):
-    def __call__(self, seats: int = 3, **table: Any) -> Contest: ...
-
-
-@pytest.fixture(scope="module")
-def hours() -> Hours:
-    return Hours()
-
-
-@pytest.fixture(scope="module")
-def inside(tmp_path_factory: pytest.TempPathFactory, hours: Hours) -> Iterator[Inside]:
-    with Inside(tmp_path_factory.mktemp("rulings"), hours) as house:
-        yield house
-
-
-@pytest.fixture
-def begin(inside: Inside, hours: Hours) -> Iterator[Begin]:
-    with people_at(inside.address) as people:
-        yield partial(Contest, inside, hours, people)
+from tests.server.contest import Begin, Contest, stack
 
 
 def short(monkeypatch: pytest.MonkeyPatch, *decks: str) -> None:
