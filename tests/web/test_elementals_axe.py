@@ -71,5 +71,9 @@ def test_one_device(people: People, device: Device, dark: bool, lang: Lang) -> N
     ada.go(f"/r/{edges.id}")
     expect(ada.page.get_by_role("slider")).to_be_visible()
     ada.page.keyboard.press("End")
+    # After a jump nothing is made up of what lies between: the one sentence is the log's, and no card flies.
+    expect(ada.page.locator("p.told")).to_contain_text({"en": "was wrong", "fr": "Erreur"}[lang])
+    expect(ada.page.locator(".strip .story, .flight")).to_have_count(0)
+    expect(ada.page.locator(".strip .hands li")).to_have_count(1)
     ada.page.locator("details summary").first.click()
     check_up(ada, "replay, the race in figures")
