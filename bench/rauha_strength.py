@@ -2,19 +2,23 @@
 
     .venv/bin/python bench/rauha_strength.py                       all matches; hours on an idle machine
     .venv/bin/python bench/rauha_strength.py --games 40 --seats 2  fewer
+    .venv/bin/python bench/rauha_strength.py --players expert --against easy chance
 
 A finished match is kept in bench/.cache/rauha-strength, so several runs (`--keep`) may share the work; the
-section in bench/results.md is made of all there are (`--games 0` writes just that).
+section in bench/results.md and bench/rauha_strength.svg are made of all there are (`--games 0` writes just
+these).
 """
 
 import argparse
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
+from itertools import pairwise
 from typing import Final
 
 from contest.duel import Match
 from contest.figures import Figure, write
+from contest.ladder import LEVELS, Step, picture
 from contest.node import BENCH
 from contest.rauha_duel import ByChance, match
 from tablee.bots.rauha import Easy, Expert, Hard, Medium
@@ -34,15 +38,18 @@ PAIRS: Final = (
     ("medium", "easy", "≥ 150 Elo"),
     ("easy", "chance", ""),
     ("expert", "medium", ""),
+    ("expert", "easy", ""),
     ("expert", "chance", ""),
 )
 
 
-def pairings(seats: Sequence[int], ones: Sequence[str]) -> Iterator[tuple[int, str, str]]:
+def pairings(
+    seats: Sequence[int], ones: Sequence[str], others: Sequence[str]
+) -> Iterator[tuple[int, str, str]]:
     """Who meets whom, those that matter most first."""
     for one, other, _ in PAIRS:
         for number in seats:
-            if one in ones:
+            if one in ones and other in others:
                 yield number, one, other
 
 
@@ -77,7 +84,14 @@ def publish() -> None:
         about.append(
             f"A thought of the expert took {mean:.2f} s of the processor on average, {longest:.2f} at most."
         )
+    about += ["", "![Ratings of the levels](rauha_strength.svg)"]
     write("rauha_strength", "Strength of the bots of Rauha", about, figures)
+    steps = [
+        Step(played.seats, played.one, played.elo, played.share, played.spread)
+        for played in kept.values()
+        if (played.other, played.one) in [*pairwise(LEVELS)]
+    ]
+    (BENCH / "rauha_strength.svg").write_text(picture("Rauha", steps), encoding="utf-8")
 
 
 def main() -> None:
@@ -85,10 +99,11 @@ def main() -> None:
     ask.add_argument("--games", type=int, default=200)
     ask.add_argument("--seats", type=int, nargs="+", choices=(2, 3, 4, 5), default=(2, 3, 4, 5))
     ask.add_argument("--players", nargs="+", choices=[*PLAYERS][1:], default=[*PLAYERS][1:])
+    ask.add_argument("--against", nargs="+", choices=[*PLAYERS][:-1], default=[*PLAYERS][:-1])
     ask.add_argument("--keep", action="store_true", help="write nothing but the matches themselves")
     given = ask.parse_args()
     KEPT.mkdir(parents=True, exist_ok=True)
-    for seats, one, other in pairings(given.seats, given.players if given.games else []):
+    for seats, one, other in pairings(given.seats, given.players if given.games else [], given.against):
         played = match(one, PLAYERS[one], other, PLAYERS[other], seats, given.games)
         (KEPT / f"{one}-{other}-{seats}.json").write_text(json.dumps(asdict(played)))
         print(f"{seats} seats: {one} among {other}: {played.share:.1%} of {played.games}", flush=True)

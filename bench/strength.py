@@ -171,7 +171,7 @@ def report(done: Sequence[Strength]) -> None:
         for one in done
         if (one.against, one.name) in [*pairwise(LEVELS)]
     ]
-    (BENCH / "strength.svg").write_text(picture(steps), encoding="utf-8")
+    (BENCH / "strength.svg").write_text(picture("Help Me!", steps), encoding="utf-8")
 
 
 def main() -> None:

@@ -29,7 +29,7 @@ class Step:
         return 400 / math.log(10) * self.spread / max(self.share * (1 - self.share), 0.02)
 
 
-def picture(steps: Sequence[Step]) -> str:
+def picture(game: str, steps: Sequence[Step]) -> str:
     """A row for every number of seats, `easy` at 0; a level stands on the sum of the steps before it."""
     rows = sorted({step.seats for step in steps})
     heights = {(seats, LEVELS[0]): 0.0 for seats in rows}
@@ -47,7 +47,7 @@ def picture(steps: Sequence[Step]) -> str:
         ' font-size="12" role="img" aria-label="Ratings of the levels by number of seats">',
         f'<rect width="{WIDTH}" height="{height}" fill="{PAPER}"/>',
         f'<text x="16" y="24" font-size="15" fill="{TEXT}">'
-        "Help Me!: Elo above easy, each level measured against the one before</text>",
+        f"{game}: Elo above easy, each level measured against the one before</text>",
     ]
     for elo in range(0, int(most) + 1, WANTED):
         x = LEFT + elo * scale

@@ -140,6 +140,23 @@ def test_a_beginner_does_not_see_what_comes_next() -> None:
         states.append(GAME.play(states[-1], acts[-1]))
 
 
+def test_at_a_table_of_four_a_beginner_overlooks_most_moves() -> None:
+    """What it takes is the best of the few it saw: often not the best there is, and hardly ever the worst."""
+    states = [GAME.start(dealt(GAME, 4, "overlooks"))]
+    asked = thought(GAME, states, [], states[-1].mover)
+    own = asked.view.creatures[asked.seat]
+
+    def taken(bot: Easy) -> list[int]:
+        return [gain(asked.view, own, GAME.read(bot.choose(asked, Chance(f"{n}")))) for n in range(80)]
+
+    gains = sorted(gain(asked.view, own, GAME.read(text)) for text in asked.legal)
+    assert set(taken(Easy(looks_at={}))) == {gains[-1]}
+    assert gains[0] < 0 < gains[-1]
+    seen = taken(Easy())
+    assert 0 < seen.count(gains[-1]) < 60
+    assert sum(one < 0 for one in seen) < sum(one < 0 for one in gains) / len(gains) * 40
+
+
 def test_easy_counts_what_it_sees() -> None:
     setup = dealt(GAME, 2)
     own = setup.creatures[0]

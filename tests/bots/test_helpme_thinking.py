@@ -122,11 +122,11 @@ def test_beliefs_add_up_and_hold_only_worlds_that_can_be(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_who_takes_what_there_is_shows_whom_they_protect(seats: int) -> None:
-    """Among beginners the true world is soon believed more than all the others together."""
+    """Among such players the true world is soon believed more than all the others together."""
     right, asked_for = 0, 0
     for number in range(6):
         setup = dealt(GAME, seats, f"belief-{number}")
-        *_, (asked, _) = thoughts(GAME, setup, [Easy()] * seats)
+        *_, (asked, _) = thoughts(GAME, setup, [Easy(looks_at={})] * seats)
         possible, chances = belief(story(asked), learned(seats))
         truth = owners_of(
             tuple(

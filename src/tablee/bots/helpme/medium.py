@@ -11,12 +11,12 @@ from tablee.games.helpme.notation import read
 from tablee.games.helpme.setup import CREATURES_EACH
 from tablee.games.helpme.view import View
 
-MOVES: Final = 12_000
-"""How many moves it makes in its head before it makes one: some 550 whole games from the first move."""
+MOVES: Final = {2: 12_000, 3: 3_000, 4: 1_500}
+"""How many moves it makes in its head before it makes one, by number of seats: between some 550 and 70 whole
+games from the first move. With more it would be too close to `hard`."""
 
-SPAN: Final = {2: 6, 3: 6, 4: 12}
-"""How many moves back it remembers what was covered, by number of seats: at a table of four with six, it was
-hardly better than a beginner."""
+SPAN: Final = {2: 6, 3: 6, 4: 8}
+"""How many moves back it remembers what was covered, by number of seats."""
 
 MARGIN: Final = 0.01
 """What a point more than the best of the others is worth beside winning."""
@@ -32,7 +32,7 @@ class Medium:
     Weak moves are given up early, half of them at a time, so that the good ones are tried more often.
     """
 
-    def __init__(self, moves: int = MOVES, span: int | None = None) -> None:
+    def __init__(self, moves: int | None = None, span: int | None = None) -> None:
         self._moves = moves
         self._span = span
 
@@ -46,7 +46,7 @@ class Medium:
         remaining = [*thought.legal]
         # Random.random gives the same numbers for the same seed in every version of Python.
         random = Random(chance.below(1 << 32)).random
-        budget = self._moves
+        budget = MOVES[view.seats] if self._moves is None else self._moves
         for halvings in range(len(remaining).bit_length(), 0, -1):
             if len(remaining) == 1:
                 break

@@ -8,7 +8,7 @@ from tablee.bots.rauha.expert import Expert
 from tablee.bots.thought import Thought
 from tablee.core import Chance
 
-TURNS: Final = 2_000 if COMPILED else 120
+TURNS: Final = 1_400 if COMPILED else 120
 """How many turns of its own it plays in its head before it decides."""
 
 
