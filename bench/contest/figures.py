@@ -72,10 +72,17 @@ def version(package: str) -> str:
 
 
 def commit() -> str:
-    """The commit that was measured; `-dirty` if something was changed since."""
-    command = ["git", "describe", "--always", "--abbrev=10", "--dirty", "--exclude=*"]
-    told = subprocess.run(command, cwd=BENCH, capture_output=True, text=True, check=False)
-    return told.stdout.strip() or "unknown"
+    """The commit that was measured; `-dirty` if something but results and texts was changed since."""
+    at = _git("rev-parse", "--short=10", "HEAD")
+    changed = _git(
+        "status", "--porcelain", "--", ":/", ":(exclude)results.*", ":(exclude)*.svg", ":(exclude,top)*.md"
+    )
+    return (f"{at}-dirty" if changed else at) or "unknown"
+
+
+def _git(*words: str) -> str:
+    told = subprocess.run(["git", *words], cwd=BENCH, capture_output=True, text=True, check=False)
+    return told.stdout.strip()
 
 
 def machine() -> str:
