@@ -115,7 +115,7 @@ def pairings(seats: Sequence[int], pace: float) -> Iterator[Pairing]:
 
 
 def _deep(simulations: int, _: Setup) -> Thinker:
-    return Hard(simulations)
+    return Hard(simulations, reads=4)
 
 
 def measured(played: Match, target: str | None) -> Strength:

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from tablee.bots.helpme.belief import owners_of
+from tablee.bots.helpme.hard import alike
 from tablee.bots.helpme.story import story
 from tablee.bots.helpme.tree import search
-from tablee.bots.helpme.worlds import worlds
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
 from tablee.bots.kernels.stop import NEVER
@@ -40,13 +39,9 @@ class Plain:
 
     def choose(self, thought: Thought, chance: Chance) -> str:
         known = story(thought)
-        if self._owners is None:
-            owners = np.array([owners_of(world, known.seat) for world in worlds(known.seats, known.own)])
-        else:
-            owners = np.array([self._owners])
+        owners, chances = alike(known) if self._owners is None else (np.array([self._owners]), np.ones(1))
         visits, worth = np.zeros(kernel.STEPS, np.int64), np.zeros(kernel.STEPS)
         rolls = dice(str(chance.below(1 << 32)))
-        chances = np.full(len(owners), 1 / len(owners))
         search(
             known.board(),
             known.seats,

@@ -4,13 +4,16 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
+from tablee.bots.helpme import hard
 from tablee.bots.helpme.belief import belief, gains, owners_of
 from tablee.bots.helpme.easy import Easy, gain
 from tablee.bots.helpme.expert import judgement
+from tablee.bots.helpme.hard import Hard, likely
 from tablee.bots.helpme.learned import learned
 from tablee.bots.helpme.sight import COVERED, HEIGHT, LOST, MOVED, SUM_BITS, WON, legal
-from tablee.bots.helpme.story import STEP_OF_WAY, WAY_OF_MOVE, after_each, story
+from tablee.bots.helpme.story import STEP_OF_WAY, WAY_OF_MOVE, Story, after_each, story
 from tablee.bots.helpme.tree import rewards, search, solve_each
 from tablee.bots.helpme.worlds import worlds
 from tablee.bots.kernels import helpme as kernel
@@ -140,6 +143,26 @@ def test_who_takes_what_there_is_shows_whom_they_protect(seats: int) -> None:
         right += bool(chances[found.index(True)] > 0.5)
         asked_for += 1
     assert right >= asked_for - 2
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_hard_reads_one_opponent_and_suspects_several_alike(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = list[Story]()
+
+    def reading(known: Story) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        read.append(known)
+        return likely(known)
+
+    monkeypatch.setattr(hard, "likely", reading)
+    _, asked = told(seats, 6)
+    known = story(asked)
+    Hard(50).choose(asked, Chance("s"))
+    assert len(read) == (seats == 2)
+    owners, chances = hard.alike(known)
+    assert len(owners) == len(worlds(seats, known.own))
+    assert np.allclose(chances, 1 / len(owners))
 
 
 def test_rewards_share_a_win_and_count_the_lead() -> None:
