@@ -672,7 +672,7 @@ def test_pages_name_what_their_address_needs(served: Served, people: People) -> 
 def test_pages_are_kept_and_compressed_as_they_should_be(served: Served) -> None:
     with httpx.Client(base_url=served.address, trust_env=False) as browser:
         home = browser.get("/")
-        assert home.headers["content-type"].startswith("text/html")
+        assert home.headers["content-type"] == "text/html; charset=utf-8"
         assert home.headers["cache-control"] == "no-cache"
         for address in ("/t/some-table", "/r/some-record", "/learn/helpme"):
             assert _without_links(browser.get(address).text) == _without_links(home.text)
@@ -682,6 +682,7 @@ def test_pages_are_kept_and_compressed_as_they_should_be(served: Served) -> None
         script = home.text.partition('src="')[2].partition('"')[0]
         assert script.startswith("/assets/")
         zipped = browser.get(script)
+        assert zipped.headers["content-type"] == "text/javascript; charset=utf-8"
         assert zipped.headers["content-encoding"] == "gzip"
         assert "immutable" in zipped.headers["cache-control"]
         plain = browser.get(script, headers={"accept-encoding": "identity"})

@@ -15,14 +15,15 @@ from litestar.exceptions import NotFoundException
 
 from tablee.server.keeper import Keeper
 
+# Litestar says of every text that it is in UTF-8.
 TYPES: Final = {
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
     ".json": "application/json",
     ".png": "image/png",
     ".svg": "image/svg+xml",
-    ".txt": "text/plain; charset=utf-8",
+    ".txt": "text/plain",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
