@@ -95,6 +95,25 @@ def test_a_preview_says_what_then_happens(people: People) -> None:
     assert checked > 3
 
 
+def test_whoever_rests_on_a_place_sees_its_preview_when_the_turn_comes(people: People) -> None:
+    table, boards = sit_together(people(), people())
+    everybody = [board.person for board in boards]
+    for board in boards:
+        board.cell("b2").hover()
+
+    def can_lie(scene: dict[str, Any]) -> bool:
+        guide = scene["guide"]
+        return (
+            guide is not None
+            and guide["step"] == "place"
+            and any(cell["move"] for cell in guide["cells"] if cell["cell"] == "b2")
+        )
+
+    rush(table, *everybody, choose=wishful, until=can_lie)
+    seat = int(scene(everybody[0], table, 0)["view"]["active"])
+    expect(boards[seat].page.locator("[data-preview='b2']")).to_be_visible()
+
+
 def compare(words: str, preview: dict[str, Any], was: dict[str, Any], now: dict[str, Any]) -> None:
     """The words of a preview against the world before and after."""
     paid = re.search(r"Pays \d+ crystals?: (\d+) → (\d+)", words)
