@@ -610,7 +610,7 @@ def test_every_message_was_heard_and_said(people: People) -> None:
     for word in said:
         a.tell(word)
     assert a.end() == ("bad-message", 1008)
-    # In a race there are two more: see test_racing.py.
+    # In a race there are two more: see races/test_racing.py.
     assert {type(word) for word in a.heard} == set(get_args(ToClient)) - {Lag, Late}
     answers = [(m.id, type(m)) for m in a.heard if isinstance(m, Done | Refused)]
     assert answers == [
