@@ -8,6 +8,7 @@ from hypothesis import given
 
 from tablee.games import Elementals, HelpMe, Rauha
 from tablee.games.elementals.setup import CARDS as ALL_CARDS
+from tablee.games.helpme.moves import WAYS
 from tablee.games.helpme.setup import TILES
 from tablee.games.rauha.cards import BOARDS, CARDS, ENTITIES, Biome, Effect
 from tablee.games.rauha.moves import Activate, Discard, Place
@@ -22,6 +23,15 @@ def test_help_me_keeps_its_thirty_tiles(seats: int, seed: str) -> None:
     for ply, state in enumerate(played.states):
         assert Counter(tile for stack in state.stacks for tile in stack) == Counter(TILES)
         assert sum(bool(stack) for stack in state.stacks) == len(TILES) - ply
+
+
+@pytest.mark.parametrize("seats", HelpMe.seats)
+@given(seed=seeds)
+def test_help_me_keeps_every_way_between_two_stacks_and_no_other(seats: int, seed: str) -> None:
+    for state in walk(HelpMe(), seats, seed, 100).states:
+        assert state.ways == tuple(
+            way for way in WAYS if state.stacks[way.source] and state.stacks[way.target]
+        )
 
 
 @pytest.mark.parametrize("seats", Elementals.seats)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from tablee.core import Act
 from tablee.games import HelpMe
-from tablee.games.helpme.moves import CELL_BY_NAME, CELLS, Move
+from tablee.games.helpme.moves import CELL_BY_NAME, CELLS, WAYS, Move
 from tablee.games.helpme.setup import TILE_BY_NAME, TILES, Creature, Setup
 from tablee.games.helpme.state import State
 
@@ -29,7 +29,8 @@ def table(
     """A table with these stacks, tiles from bottom to top, and nothing else on it."""
     lying = {CELL_BY_NAME[cell]: tiles.split() for cell, tiles in stacks.items()}
     piles = tuple(tuple(TILE_BY_NAME[tile] for tile in lying.get(cell, ())) for cell in CELLS)
-    return State(ordered(creatures, open_stacks=open_stacks), piles, mover)
+    ways = tuple(way for way in WAYS if piles[way.source] and piles[way.target])
+    return State(ordered(creatures, open_stacks=open_stacks), piles, mover, ways)
 
 
 def stack(state: State, cell: str) -> list[str]:

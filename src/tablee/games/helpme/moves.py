@@ -1,7 +1,6 @@
 """The board's thirty places, and the one kind of move there is."""
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 ROWS: Final = 5
 COLUMNS: Final = 6
@@ -27,8 +26,7 @@ def are_neighbours(one: Cell, other: Cell) -> bool:
     return abs(row - other_row) + abs(column - other_column) == 1
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """The whole stack on `source` goes on top of the stack on `target`."""
 
     source: Cell
@@ -42,6 +40,3 @@ WAYS: Final = tuple(
         key=lambda way: (cell_name(way.source), cell_name(way.target)),
     )
 )
-
-NEIGHBOURS: Final = tuple((way.source, way.target) for way in WAYS if way.source < way.target)
-"""Every two places side by side, once."""

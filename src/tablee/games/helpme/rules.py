@@ -1,7 +1,6 @@
 """Help Me!, from the first move to the last."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
 
 from tablee.core import Act, Chance, Due, Illegal, Json, Outcome, Seat, TakeBack, Viewer, winners
 from tablee.games.helpme import notation, setup, view
@@ -10,8 +9,6 @@ from tablee.games.helpme.score import scores
 from tablee.games.helpme.setup import Options, Setup
 from tablee.games.helpme.state import State
 from tablee.games.helpme.view import View
-
-_WAYS: Final = tuple((way, way.source, way.target) for way in WAYS)
 
 
 class HelpMe:
@@ -33,34 +30,29 @@ class HelpMe:
         return setup.read_setup(document, seats, options)
 
     def start(self, given: Setup) -> State:
-        return State(given, tuple((tile,) for tile in given.board), given.first)
+        return State(given, tuple((tile,) for tile in given.board), given.first, WAYS)
 
     def awaiting(self, state: State) -> frozenset[Seat]:
         return frozenset() if state.over else frozenset({state.mover})
 
     def legal(self, state: State, seat: Seat | None) -> Sequence[Move]:
-        if seat != state.mover:
-            return ()
-        stacks = state.stacks
-        return [way for way, source, target in _WAYS if stacks[source] and stacks[target]]
+        return state.ways if seat == state.mover else ()
 
     def due(self, state: State) -> Due[Move] | None:
         """Nothing: in Help Me! the table never acts."""
         return None
 
     def play(self, state: State, act: Act[Move]) -> State:
-        source, target = act.move.source, act.move.target
-        stacks = state.stacks
-        # Two neighbours that are there: so the game is not over.
-        if act.seat != state.mover or not (
-            are_neighbours(source, target) and stacks[source] and stacks[target]
-        ):
+        if act.seat != state.mover or act.move not in state.ways:
             raise _refusal(state, act)
-        moved = list(stacks)
+        source, target = act.move
+        stacks = list(state.stacks)
         # The stack keeps its order: what was on top of it is on top of both.
-        moved[target] = stacks[target] + stacks[source]
-        moved[source] = ()
-        return State(state.setup, tuple(moved), (state.mover + 1) % state.setup.seats)
+        stacks[target] += stacks[source]
+        stacks[source] = ()
+        # Nothing moves from an empty place any more, and nothing onto it.
+        ways = tuple([way for way in state.ways if source not in way])
+        return State(state.setup, tuple(stacks), (state.mover + 1) % state.setup.seats, ways)
 
     def outcome(self, state: State) -> Outcome | None:
         if not state.over:

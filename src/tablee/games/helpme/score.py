@@ -1,6 +1,6 @@
 """Whose the stacks are in the end, and what they are worth."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tablee.core import Seat
 from tablee.games.helpme.moves import Cell
@@ -9,8 +9,7 @@ from tablee.games.helpme.stack import Stack
 from tablee.games.helpme.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class StackScore:
+class StackScore(NamedTuple):
     """What one stack brings its owner: a point per tile, and the bonus. Nobody may own it."""
 
     cell: Cell
@@ -26,13 +25,16 @@ class StackScore:
 def owner(setup: Setup, stack: Stack) -> Seat | None:
     """Whoever protects the creature on top."""
     top = stack[-1].creature
-    return next((seat for seat, own in enumerate(setup.creatures) if top in own), None)
+    for seat, own in enumerate(setup.creatures):
+        if top in own:
+            return seat
+    return None
 
 
 def bonus(stack: Stack) -> int:
     """The numbers of the tiles inside that show the creature on top. The top's own never counts."""
-    *inside, top = stack
-    return sum(tile.number for tile in inside if tile.creature is top.creature)
+    top = stack[-1].creature
+    return sum([tile.number for tile in stack[:-1] if tile.creature is top])
 
 
 def stack_scores(state: State) -> tuple[StackScore, ...]:

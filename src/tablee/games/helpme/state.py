@@ -4,24 +4,24 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tablee.core import Seat
-from tablee.games.helpme.moves import NEIGHBOURS
+from tablee.games.helpme.moves import Move
 from tablee.games.helpme.setup import Setup
 from tablee.games.helpme.stack import Stack, StackView, closed
 
 
 @dataclass(frozen=True)
 class State:
-    """The stacks by cell, and whose turn it is."""
+    """The stacks by cell, whose turn it is, and every way from a stack to one beside it."""
 
     setup: Setup
     stacks: tuple[Stack, ...]
     mover: Seat
+    ways: tuple[Move, ...]
 
-    @cached_property
+    @property
     def over(self) -> bool:
         """No stack has a neighbour that it could be moved onto."""
-        stacks = self.stacks
-        return not any(stacks[one] and stacks[other] for one, other in NEIGHBOURS)
+        return not self.ways
 
     @cached_property
     def outside(self) -> tuple[StackView | None, ...]:
