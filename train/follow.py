@@ -3,7 +3,8 @@
     python -m train.follow build/train/games-3.npz --from build/train/helpme-3.npz --steps 4000
 
 writes `helpme-3.npz` and what made it (`helpme-3.json`). Of all that was tried on the way, the actor and the
-critic are kept that did best on games they had not seen.
+critic are kept that did best on games they had not seen. With `--keep-critic` the critic stays as it was in the
+weights given with `--from`.
 """
 
 import argparse
@@ -60,6 +61,8 @@ class Lesson:
     games: int = 512
     rate: float = 1.5e-3
     guess_worth: float = 0.2
+    keep_critic: bool = False
+    """Only the actor learns."""
     precise: bool = False
     """32 bits throughout instead of 16 in the layers."""
 
@@ -114,7 +117,9 @@ def loss(params: Params, seen: Positions, lesson: Lesson) -> tuple[Array, dict[s
         jnp, cast["critic"], critic_sight(jnp, seen.games.table, seen.games.owners), seats, lesson.dtype
     )
     shared, leading = critic_loss(share, lead, seen.share, seen.lead, weight)
-    total = followed + lesson.guess_worth * guessed + shared + leading
+    total = followed + lesson.guess_worth * guessed
+    if not lesson.keep_critic:
+        total += shared + leading
     return total, {"way": followed, "guess": guessed, "share": shared, "lead": leading}
 
 
@@ -217,9 +222,13 @@ def _facts(
     lesson: Lesson, path: Path, games: int, seed: int, taught: Path | None, log: list[dict[str, Any]]
 ) -> dict[str, Any]:
     given = f"{path.name} --steps {lesson.steps} --games {lesson.games} --seed {seed}"
+    if taught:
+        given += f" --from {taught.name}"
+    if lesson.keep_critic:
+        given += " --keep-critic"
     return {
         "licence": LICENCE,
-        "command": f"python -m train.follow {given}" + (f" --from {taught.name}" if taught else ""),
+        "command": f"python -m train.follow {given}",
         "games": games,
         "plan": asdict(lesson),
         "seed": seed,
@@ -238,10 +247,15 @@ def main() -> None:
     ask.add_argument("--seed", type=int, default=1)
     ask.add_argument("--every", type=int, default=200, help="steps between two looks")
     ask.add_argument("--from", dest="taught", type=Path, help="weights whose critic to go on from")
+    ask.add_argument("--keep-critic", action="store_true", help="leave that critic as it is")
     ask.add_argument("--precise", action="store_true", help="32 bits throughout")
     ask.add_argument("--out", type=Path, default=Path("build/train"))
     given = ask.parse_args()
-    lesson = Lesson(steps=given.steps, games=given.games, precise=given.precise)
+    if given.keep_critic and given.taught is None:
+        ask.error("--keep-critic needs a critic to keep: say --from which weights")
+    lesson = Lesson(
+        steps=given.steps, games=given.games, keep_critic=given.keep_critic, precise=given.precise
+    )
     follow(
         given.played,
         lesson,

@@ -1,6 +1,7 @@
 """Games by searching players, and what is learned from them."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import jax
@@ -107,3 +108,16 @@ def test_following_writes_weights_that_can_be_played(tmp_path: Path) -> None:
     more = load(follow(path, lesson, 2, tmp_path / "more", every=2, taught=found, minutes=None))
     assert np.allclose(more["critic"]["cells"], taught["critic"]["cells"], atol=0.05)
     assert not np.allclose(more["actor"]["cells"], taught["actor"]["cells"], atol=0.05)
+
+
+def test_a_critic_that_is_kept_stays_as_it_was(tmp_path: Path) -> None:
+    path = write(2, 24, 8, 1, tmp_path)
+    lesson = Lesson(steps=2, games=4, precise=True)
+    before = follow(path, lesson, 1, tmp_path / "before", every=2, taught=None, minutes=None)
+    kept = replace(lesson, keep_critic=True)
+    found = follow(path, kept, 2, tmp_path / "after", every=1, taught=before, minutes=None)
+    one, other = load(before), load(found)
+    assert all(np.array_equal(one["critic"][part], other["critic"][part]) for part in one["critic"])
+    assert not np.array_equal(one["actor"]["cells"], other["actor"]["cells"])
+    facts = json.loads(found.with_suffix(".json").read_text(encoding="utf-8"))
+    assert facts["command"].endswith(" --from helpme-2.npz --keep-critic")

@@ -1,8 +1,8 @@
 """Who protects what: the exact distribution over all worlds, from how likely each move was in each.
 
-How likely a move is depends on who makes it. Nobody says how they play, so each of the others is a
-learned player, a vaguer one, or one who takes what there is: whichever explains all of its moves best
-counts most.
+How likely a move is depends on who makes it. Nobody says how they play, so each of the others is somebody
+who moves as players who look ahead do, more or less surely, or one who takes what there is: whichever
+explains all of its moves best counts most.
 """
 
 from itertools import combinations
@@ -20,15 +20,15 @@ from tablee.games.helpme.setup import CREATURES_EACH
 Chances = NDArray[np.float64]
 Held = tuple[int, ...]
 
-VAGUE: Final = {2: 6.0, 3: 2.0, 4: 2.0}
-"""By how much the vague player's preferences are weaker than the learned one's, by number of seats: at tables
-of two that one learned from itself alone, and is far too sure of its ways."""
+VAGUENESS: Final = (0.3, 0.6, 1.0, 2.0)
+"""By how much the preferences of those who look ahead may be weaker than the learned ones; below 1, stronger.
+The network learned from quick players: whoever thinks longer is surer."""
 
 GREED: Final = 1.0
 """How much likelier each point more at once makes a move of the greedy player, as a logarithm."""
 
-WHIM: Final = (0.05, 0.1, 0.1)
-"""How much of what the learned, the vague and the greedy player do is put down to whim."""
+WHIM: Final = 0.05
+"""How much of what anybody does is put down to whim."""
 
 
 def belief(story: Story, learned: Learned) -> tuple[tuple[World, ...], Chances]:
@@ -59,7 +59,7 @@ def testimony(story: Story, learned: Learned) -> list[dict[Held, float]]:
             table = story.at([ply for ply in plies for _ in held])
             went = np.repeat(story.ways[plies], len(held))
             chances = manners(table, np.tile(own, (len(plies), 1)), went, learned)
-            by_manner = np.log(chances).reshape(len(WHIM), len(plies), len(held)).sum(axis=1)
+            by_manner = np.log(chances).reshape(-1, len(plies), len(held)).sum(axis=1)
             logs = np.logaddexp.reduce(by_manner, axis=0)
         found.append(dict(zip(held, logs.tolist(), strict=True)))
     return found
@@ -69,13 +69,11 @@ def manners(table: Table, own: NDArray[np.bool_], went: NDArray[np.int32], learn
     """How likely each kind of player goes that way (kinds of players, positions)."""
     logs, possible = learned.logs(table, own)
     rows = np.arange(len(went))
-    whim, vague = 1 / possible.sum(axis=1), VAGUE[learned.seats]
-    greedy = np.where(possible, GREED * gains(table, own), logs.min())
+    least, whim = logs.min(), 1 / possible.sum(axis=1)
+    wishes = [np.maximum(logs / vague, least) for vague in VAGUENESS]
+    wishes.append(np.where(possible, GREED * gains(table, own), least))
     return np.stack(
-        [
-            (1 - doubt) * softmax(wish)[rows, went].astype(np.float64) + doubt * whim
-            for wish, doubt in zip((logs, np.maximum(logs / vague, logs.min()), greedy), WHIM, strict=True)
-        ]
+        [(1 - WHIM) * softmax(wish)[rows, went].astype(np.float64) + WHIM * whim for wish in wishes]
     )
 
 
