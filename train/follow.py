@@ -3,8 +3,8 @@
     python -m train.follow build/train/games-3.npz --from build/train/helpme-3.npz --steps 4000
 
 writes `helpme-3.npz` and what made it (`helpme-3.json`). Of all that was tried on the way, the actor and the
-critic are kept that did best on games they had not seen. With `--keep-critic` the critic stays as it was in the
-weights given with `--from`.
+critic are kept that did best on games they had not seen. With `--keep-critic` the critic stays as it was in
+the weights given with `--from`.
 """
 
 import argparse
