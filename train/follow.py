@@ -226,7 +226,7 @@ def _facts(
         given += f" --from {taught.name}"
     if lesson.keep_critic:
         given += " --keep-critic"
-    return {
+    facts: dict[str, Any] = {
         "licence": LICENCE,
         "command": f"python -m train.follow {given}",
         "games": games,
@@ -236,6 +236,10 @@ def _facts(
         "device": jax.devices()[0].device_kind,
         "log": log,
     }
+    # Part of what was learned before is still in there: what made that is told as well.
+    if taught and (made := taught.with_suffix(".json")).exists():
+        facts["from"] = json.loads(made.read_text(encoding="utf-8"))
+    return facts
 
 
 def main() -> None:

@@ -121,3 +121,4 @@ def test_a_critic_that_is_kept_stays_as_it_was(tmp_path: Path) -> None:
     assert not np.array_equal(one["actor"]["cells"], other["actor"]["cells"])
     facts = json.loads(found.with_suffix(".json").read_text(encoding="utf-8"))
     assert facts["command"].endswith(" --from helpme-2.npz --keep-critic")
+    assert facts["from"] == json.loads(before.with_suffix(".json").read_text(encoding="utf-8"))
