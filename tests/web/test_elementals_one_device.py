@@ -18,6 +18,16 @@ TABLET: Final = Device(1024, 768, touch=True)
 SEATS: Final = 4
 MILLIS: Final = re.compile(r"\d+ ms")
 
+# Whether a finger would find the button for another game the moment it is there.
+WATCH: Final = """() => new MutationObserver((_, eyes) => {
+  const button = document.querySelector(".end .ways .main");
+  if (button === null) return;
+  eyes.disconnect();
+  button.scrollIntoView({ block: "center" });
+  const box = button.getBoundingClientRect();
+  window.hit = button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+}).observe(document.body, { childList: true, subtree: true })"""
+
 
 def test_a_whole_game_by_many_fingers(people: People, house: House) -> None:
     edges = Edges(people(device=TABLET), SEATS)
@@ -29,8 +39,12 @@ def test_a_whole_game_by_many_fingers(people: People, house: House) -> None:
         expect(edges.all.nth(seat).locator(".status")).to_contain_text(MILLIS)
 
     # Then somebody loses patience, and with it all their cards.
+    edges.page.evaluate(WATCH)
     edges.ruin(0)
     expect(edges.end).to_be_visible()
+    # A hand that came down too late for the race does not start another one; a moment later anybody may.
+    assert edges.page.evaluate("window.hit") is False
+    edges.page.locator(".end .ways .main").click(trial=True)
 
     record = house.get(f"/records/{edges.id}")
     moves = [line["move"].split()[0] for line in record["moves"] if line["seat"] is not None]
