@@ -23,6 +23,8 @@ def test_home_to_playing_in_two_clicks_and_on_to_the_end(people: People, house: 
     # Nobody is named while the count is told, and whoever will not wait skips it.
     ada.press("Skip to the result")
     expect(board.end).to_have_text(re.compile("won|share the win"))
+    # The headline says it; what explains it says it again to those who hear, not to those who see.
+    expect(ada.page.locator(".words h2")).to_have_class(re.compile("unseen"))
     record = house.get(f"/records/{id_of(ada.page.url)}")
     assert sum(line["seat"] == 0 for line in record["moves"]) == moves
     points = ada.page.locator(".scores .points")
