@@ -46,8 +46,10 @@ MEASURE: Final = """(smallest) => {
     const inline = element.matches("p a, p button, li button.link");
     targets.push({ name: name(element), width: Math.round(width), height: Math.round(height), inline });
   }
+  const panels = [...document.querySelectorAll("aside")];
+  const cut = panels.filter((one) => shown(one) && one.scrollWidth > one.clientWidth);
   const page = document.documentElement;
-  return { small, targets, wider: page.scrollWidth - page.clientWidth };
+  return { small, targets, cut: cut.map(name), wider: page.scrollWidth - page.clientWidth };
 }"""
 
 
@@ -65,6 +67,7 @@ def check_up(person: Person, state: str) -> None:
 
     measured: dict[str, Any] = page.evaluate(MEASURE, SMALLEST_TEXT_PX)
     assert measured["wider"] <= 0, f"{state}: {measured['wider']} px wider than the screen"
+    assert not measured["cut"], f"{state}: wider than its panel: {measured['cut']}"
     assert not measured["small"], f"{state}: text under {SMALLEST_TEXT_PX} px: {measured['small']}"
     if person.device.touch:
         for target in measured["targets"]:

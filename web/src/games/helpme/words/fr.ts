@@ -73,7 +73,8 @@ export const fr: Texts = {
     tied: (best) => `${points(best)} chacun.`,
     best: (name, cell, n) => `${name === ME ? "Votre meilleure pile" : `La meilleure pile ${of(name)}`} est en ${cell} : ${points(n)}.`,
     beat: (cell, creature, name) => `${cell}, ${the(creature)} au sommet : ${name}`,
-    nobody: "à personne",
+    // In a narrow table it may break where a reader would break it.
+    nobody: "à per\u00adsonne",
     sum: (count, bonus) =>
       bonus ? `${tiles(count)} + ${bonus} de bonus = ${points(count + bonus)}` : `${tiles(count)} = ${points(count)}`,
     stack: "Pile",
