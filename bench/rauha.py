@@ -23,12 +23,12 @@ from tablee.bots.thought import Thought
 from tablee.core import Chance
 from tablee.games import GAMES
 from tablee.server.app import later
-from tablee.server.client import Client
-from tablee.server.keeper import Keeper
+from tablee.server.keeping.store import Store
 from tablee.server.metrics import Metrics
-from tablee.server.question import thought
-from tablee.server.room import Room
-from tablee.server.store import Store
+from tablee.server.rooms.client import Client
+from tablee.server.rooms.keeper import Keeper
+from tablee.server.rooms.room import Room
+from tablee.server.thinking.question import thought
 from tablee.table import events as e
 from tablee.table import wishes
 from tablee.table.table import rebuild

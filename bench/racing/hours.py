@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from tablee.core import Millis
-from tablee.server.room import Room
+from tablee.server.rooms.room import Room
 
 EPOCH: Final[Millis] = int(time.time() * 1000)
 MOMENT_S: Final = 0.001

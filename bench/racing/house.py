@@ -18,10 +18,11 @@ from tablee.core import Chance
 from tablee.games.elementals import Elementals
 from tablee.games.elementals.setup import ELEMENTALS, Card, Kind, Options, Setup, Special
 from tablee.race import TEMPI, Tempo
-from tablee.server import live, logs
+from tablee.server import logs
 from tablee.server.app import House, HouseServer
-from tablee.server.racing import Racing
-from tablee.server.room import Room
+from tablee.server.live import live
+from tablee.server.race.racing import Racing
+from tablee.server.rooms.room import Room
 from tablee.server.settings import Settings
 
 QUIET: Final = 6

@@ -11,7 +11,7 @@ from contest.screen import PING, PONG, TEXT, Screen
 from racing.hours import Alarm, Hours
 from racing.network import Way, Weather
 from tablee.games.elementals.setup import CARDS, ELEMENTALS, Elemental, Kind
-from tablee.server.room import Room
+from tablee.server.rooms.room import Room
 
 MEDIAN_MS: Final = 560
 SPREAD: Final = 0.22

@@ -14,7 +14,7 @@ from racing.hours import Hours
 from racing.house import Served
 from racing.network import Way, Weather
 from racing.player import Line, Player, Verdict
-from tablee.server.room import Room
+from tablee.server.rooms.room import Room
 from tablee.wire import WIRE
 
 DISTANCES_MS: Final = (5, 40, 90, 150, 250)

@@ -13,9 +13,10 @@ from time import perf_counter
 from typing import Any
 
 from racing.house import hurried
-from tablee.server import live, logs
+from tablee.server import logs
 from tablee.server.app import House, HouseServer, unhurried
-from tablee.server.room import Room
+from tablee.server.live import live
+from tablee.server.rooms.room import Room
 from tablee.server.settings import Settings
 from tablee.wire.to_server import Hand
 

@@ -4,8 +4,8 @@ import asyncio
 import sys
 from pathlib import Path
 
-from tablee.server.event import Event
-from tablee.server.store import Store
+from tablee.server.keeping.event import Event
+from tablee.server.keeping.store import Store
 
 TABLES = 4
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tablee.server.asgi import App, Message, Receive, Scope, Send
+from tablee.server.edge.asgi import App, Message, Receive, Scope, Send
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from tablee.core import Chance
 from tablee.games import Elementals
 from tablee.games.elementals.setup import CARDS, Options, Setup
 from tablee.games.elementals.state import State
-from tablee.server.client import Client
-from tablee.server.room import Room
+from tablee.server.rooms.client import Client
+from tablee.server.rooms.room import Room
 from tablee.wire.race import RaceInfo
 from tablee.wire.to_client import Done, Refused
 from tablee.wire.to_server import Hand, Play

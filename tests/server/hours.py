@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tablee.core import Millis
-from tablee.server.room import Room
+from tablee.server.rooms.room import Room
 
 START: Millis = 1_800_000_000_000
 

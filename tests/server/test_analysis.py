@@ -13,10 +13,10 @@ from structlog.testing import capture_logs
 
 from tablee.bots.levels import Level
 from tablee.core import Chance
-from tablee.server.analysing import Analysing
-from tablee.server.analysis import MOST_TURNING, TURNING, Analysis, Choice, choices_in
-from tablee.server.keeper import new_id
-from tablee.server.question import thought, thought_at
+from tablee.server.rooms.keeper import new_id
+from tablee.server.thinking.analysing import Analysing
+from tablee.server.thinking.analysis import MOST_TURNING, TURNING, Analysis, Choice, choices_in
+from tablee.server.thinking.question import thought, thought_at
 from tablee.table import wishes
 from tablee.wire.http import AnalysisInfo, Problem, ReplayInfo
 from tests.server.house import PATIENCE_S, Guest, Inside, People, Served, people_at, two_at_a_table
@@ -197,7 +197,7 @@ def test_a_choice_that_cannot_be_rated_is_left_out(
             raise TimeoutError
         return level.rate(asked, asked.legal[0], Chance(asked.seed))
 
-    monkeypatch.setattr("tablee.server.workers.Workers.run", run)
+    monkeypatch.setattr("tablee.server.thinking.workers.Workers.run", run)
     with capture_logs() as logs:
         told(ada.post(f"/records/{id}/analysis"), 202)
         assert [choice.ply for choice in analysed(ada, id).choices][:2] == [0, 2]
@@ -214,7 +214,7 @@ def test_a_bad_day_of_the_analyst_can_be_repeated(
     ada = guests("Ada")
     id = short_game(ada, guests("Bo"), 2, game="rauha")
     with monkeypatch.context() as patched, capture_logs() as logs:
-        patched.setattr("tablee.server.workers.Workers.run", run)
+        patched.setattr("tablee.server.thinking.workers.Workers.run", run)
         told(ada.post(f"/records/{id}/analysis"), 202)
         while told(ada.get(f"/records/{id}/analysis")).state != "none":
             time.sleep(0.01)

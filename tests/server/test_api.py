@@ -11,11 +11,11 @@ import pytest
 
 from tablee.games import GAMES
 from tablee.record import loads, masked
-from tablee.server.describe import game_infos
-from tablee.server.french import FRENCH
-from tablee.server.guards import BODY, RECORD_BODY
-from tablee.server.keeper import HANDOVER_LASTS
-from tablee.server.lessons import SCRIPTS
+from tablee.server.edge.guards import BODY, RECORD_BODY
+from tablee.server.http.describe import game_infos
+from tablee.server.http.lessons import SCRIPTS
+from tablee.server.rooms.keeper import HANDOVER_LASTS
+from tablee.server.words.french import FRENCH
 from tablee.wire import WIRE
 from tablee.wire.http import GameInfo, Handover, Lesson, LiveTable, Moved, Opened, Problem, ReplayInfo, Seated
 from tablee.wire.shared import TableInfo

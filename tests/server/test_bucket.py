@@ -1,6 +1,6 @@
 """Token buckets by a clock that the test moves."""
 
-from tablee.server.bucket import Bucket, Buckets
+from tablee.server.edge.bucket import Bucket, Buckets
 
 
 class Clock:

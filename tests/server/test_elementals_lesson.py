@@ -4,9 +4,9 @@ from tablee.core import Act
 from tablee.games import Elementals
 from tablee.games.elementals.moves import Slap
 from tablee.games.elementals.setup import CARDS
-from tablee.server.lessons import lesson
-from tablee.server.lessons.elementals import script
-from tablee.server.lessons.script import LEARNER
+from tablee.server.http.lessons import lesson
+from tablee.server.http.lessons.elementals import script
+from tablee.server.http.lessons.script import LEARNER
 from tests.server.house import People
 
 GAME = Elementals()

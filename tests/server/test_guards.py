@@ -4,8 +4,8 @@ from ipaddress import ip_network
 
 import pytest
 
-from tablee.server.asgi import Message, Receive, Scope, Send
-from tablee.server.guards import (
+from tablee.server.edge.asgi import Message, Receive, Scope, Send
+from tablee.server.edge.guards import (
     BODY,
     RECORD_BODY,
     BodyLimit,
@@ -14,7 +14,7 @@ from tablee.server.guards import (
     RateLimit,
     SecurityHeaders,
 )
-from tablee.server.proxies import Proxies, sender
+from tablee.server.edge.proxies import Proxies, sender
 from tests.server.asking import ask, echo, knock, scope
 
 

@@ -8,8 +8,8 @@ import pytest
 from tablee.bots.levels import LEVELS
 from tablee.core import Chance
 from tablee.record import loads
-from tablee.server.question import thought
-from tablee.server.workers import Closed
+from tablee.server.thinking.question import thought
+from tablee.server.thinking.workers import Closed
 from tablee.table import wishes
 from tablee.wire.http import Hint, Problem
 from tablee.wire.to_client import Table

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from litestar.connection import Request
 
-from tablee.server import cookie
-from tablee.server.asgi import App, Receive, Scope, Send
-from tablee.server.identity import Identity, Person
-from tablee.server.language import language
-from tablee.server.names import LONGEST_NAME, clean_name, guest_name
-from tablee.server.store import Store
+from tablee.server.edge import cookie
+from tablee.server.edge.asgi import App, Receive, Scope, Send
+from tablee.server.edge.identity import Identity, Person
+from tablee.server.edge.language import language
+from tablee.server.edge.names import LONGEST_NAME, clean_name, guest_name
+from tablee.server.keeping.store import Store
 from tablee.table.refused import Refused
 from tests.server.asking import ask_async, scope
 

@@ -8,8 +8,8 @@ from tablee.core import Act, AnyGame
 from tablee.games import HelpMe, Rauha
 from tablee.games.helpme.state import State
 from tablee.games.rauha.story import Activated, Watered, Won
-from tablee.server.lessons import SCRIPTS, lesson
-from tablee.server.lessons.script import LEARNER, Position
+from tablee.server.http.lessons import SCRIPTS, lesson
+from tablee.server.http.lessons.script import LEARNER, Position
 from tablee.wire.http import Lesson
 from tests.playing import legal
 

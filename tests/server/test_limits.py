@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from tablee.server.archive import DAY_S, MIB, SHARED, Archive, Enough, Full
-from tablee.server.doors import SHARED as HOUSEHOLD
-from tablee.server.doors import Doors
-from tablee.server.store import Store
+from tablee.server.edge.doors import SHARED as HOUSEHOLD
+from tablee.server.edge.doors import Doors
+from tablee.server.keeping.archive import DAY_S, MIB, SHARED, Archive, Enough, Full
+from tablee.server.keeping.store import Store
 from tablee.wire import WIRE
 from tablee.wire.to_client import Snapshot
 from tablee.wire.to_server import Hello

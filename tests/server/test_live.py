@@ -14,10 +14,10 @@ from websockets.sync.client import connect
 
 from tablee.core import Viewer
 from tablee.games.helpme.setup import Creature
-from tablee.server.client import CODES, OUTBOX, Client
-from tablee.server.live import seen_text
-from tablee.server.room import Room
-from tablee.server.store import StoreFailed
+from tablee.server.keeping.store import StoreFailed
+from tablee.server.live.live import seen_text
+from tablee.server.rooms.client import CODES, OUTBOX, Client
+from tablee.server.rooms.room import Room
 from tablee.table.wishes import ABSENT
 from tablee.wire import WIRE
 from tablee.wire.to_client import (
@@ -720,7 +720,7 @@ def test_an_outbox_holds_so_much_and_no_more() -> None:
 
 
 def test_a_goodbye_that_nobody_reads_does_not_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablee.server.client.GOODBYE_S", 0.0)
+    monkeypatch.setattr("tablee.server.rooms.client.GOODBYE_S", 0.0)
 
     async def main() -> None:
         socket = _Stuck()
@@ -735,7 +735,7 @@ def test_a_goodbye_that_nobody_reads_does_not_last(monkeypatch: pytest.MonkeyPat
 def test_one_who_does_not_read_is_dismissed_and_the_others_go_on(
     guests: People, inside: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tablee.server.live.GOODBYE_S", 600.0)
+    monkeypatch.setattr("tablee.server.live.live.GOODBYE_S", 600.0)
     everybody = [guests(name) for name in ("Ada", "Bo", "Cy", "Dee")]
     table = everybody[0].open(seats=4)
     for guest in everybody[1:]:

@@ -16,9 +16,9 @@ from tablee.games.elementals.moves import Slap
 from tablee.games.elementals.view import View as ElementalsView
 from tablee.games.helpme.view import View as HelpMeView
 from tablee.games.rauha.view import View as RauhaView
-from tablee.server.bucket import Bucket
-from tablee.server.question import thought_at
-from tablee.server.room import Room
+from tablee.server.edge.bucket import Bucket
+from tablee.server.rooms.room import Room
+from tablee.server.thinking.question import thought_at
 from tablee.wire.shared import Scene
 from tablee.wire.to_client import Acted, Done, Refused, Snapshot, Table
 from tablee.wire.to_server import Play
@@ -108,7 +108,7 @@ def test_from_outside_a_bot_plays_as_it_does_inside(
     inside: Inside, guests: People, monkeypatch: pytest.MonkeyPatch, game: str, level: str
 ) -> None:
     # A whole game passes in seconds here, with all its messages.
-    monkeypatch.setattr("tablee.server.live.Bucket", lambda rate, burst: Bucket(1e6, 1e6))
+    monkeypatch.setattr("tablee.server.live.live.Bucket", lambda rate, burst: Bucket(1e6, 1e6))
     ada = guests("Ada")
     id = ada.open(game=game, bots=["easy"], settings={"starts": OWN} if game == "helpme" else {})
     line = ada.come(id, look=OWN)
@@ -145,7 +145,7 @@ def test_from_outside_hands_fall_as_they_do_inside(
 ) -> None:
     """A whole race of one minute between two programs on sockets; nobody sleeps, the clock is the test's."""
     # A minute passes in seconds here, with all its messages.
-    monkeypatch.setattr("tablee.server.live.Bucket", lambda rate, burst: Bucket(1e6, 1e6))
+    monkeypatch.setattr("tablee.server.live.live.Bucket", lambda rate, burst: Bucket(1e6, 1e6))
     hours, game, reflex = Hours(), GAMES["elementals"], REFLEXES[level]
     with Inside(tmp_path / "data", hours) as inside, people_at(inside.address) as people:
         contest = Contest(inside, hours, people, seats=2, options={"minutes": 1})

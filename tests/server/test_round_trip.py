@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tablee.server.asgi import Scope
-from tablee.server.round_trip import SLACK, by_kernel, by_proxy
+from tablee.server.edge.asgi import Scope
+from tablee.server.live.round_trip import SLACK, by_kernel, by_proxy
 
 
 class Transport(asyncio.BaseTransport):

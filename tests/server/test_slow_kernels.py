@@ -14,7 +14,7 @@ LISTED = """
 import json, sys
 import tablee.cli
 import tablee.server.app
-from tablee.server.describe import game_infos
+from tablee.server.http.describe import game_infos
 game_infos()
 print(json.dumps(sorted(sys.modules)))
 """

@@ -11,9 +11,9 @@ from random import Random
 
 import pytest
 
-from tablee.server.event import Event
-from tablee.server.schema import MIGRATIONS, FromTheFuture, migrate
-from tablee.server.store import Conflict, Store, StoredPerson, StoreFailed
+from tablee.server.keeping.event import Event
+from tablee.server.keeping.schema import MIGRATIONS, FromTheFuture, migrate
+from tablee.server.keeping.store import Conflict, Store, StoredPerson, StoreFailed
 
 KILLS = 20
 

@@ -7,8 +7,8 @@ from structlog.testing import capture_logs
 
 from tablee.bots.levels import LEVELS
 from tablee.bots.thought import Thought
-from tablee.server.thinking import Thinkers, by_chance
-from tablee.server.workers import Closed
+from tablee.server.thinking.thinking import Thinkers, by_chance
+from tablee.server.thinking.workers import Closed
 from tests.server.bad_bots import BOTS
 
 LONG = 120.0

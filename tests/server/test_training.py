@@ -3,7 +3,7 @@
 import pytest
 
 from tablee.games.elementals.setup import CARDS, ELEMENTALS, Elemental, Kind
-from tablee.server.training import elementals_training
+from tablee.server.http.training import elementals_training
 from tests.server.house import People
 
 ROUNDS = elementals_training(400, "enough").rounds

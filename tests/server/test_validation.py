@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
-from tablee.server.validation import worded
-from tablee.server.words import say_in
+from tablee.server.edge.validation import worded
+from tablee.server.words.say import say_in
 
 
 class Asked(msgspec.Struct, forbid_unknown_fields=True):

@@ -11,8 +11,8 @@ import tablee
 from tablee.core import Illegal, Malformed, Phrase
 from tablee.core.document import shown
 from tablee.record import Unreadable, loads
-from tablee.server.french import FRENCH
-from tablee.server.words import french, say_in
+from tablee.server.words.french import FRENCH
+from tablee.server.words.say import french, say_in
 from tablee.table.refused import Refused
 
 SOURCE = Path(tablee.__file__).parent
@@ -31,9 +31,9 @@ HANDED_ON = {
     ("core/document.py", "Phrase"),
     ("record/parse.py", "Phrase"),
     ("record/replay.py", "Malformed"),
-    ("server/live.py", "Refused"),  # the message of the wire, which is made of what was said already
-    ("server/problems.py", "Phrase"),
-    ("server/words.py", "Phrase"),
+    ("server/live/live.py", "Refused"),  # the message of the wire, which is made of what was said already
+    ("server/edge/problems.py", "Phrase"),
+    ("server/words/say.py", "Phrase"),
 }
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tablee.record import check, dumps, loads, masked
-from tablee.server import telling
+from tablee.server.rooms import telling
 from tablee.table import wishes
 from tablee.table.refused import Refused
 from tests.table.sitting import Sitting, two_people

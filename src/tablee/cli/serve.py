@@ -8,8 +8,8 @@ from cyclopts import Parameter
 
 from tablee.cli.complaint import Complaint
 from tablee.server.app import serve as run_server
+from tablee.server.keeping.store import StoreFailed
 from tablee.server.settings import BadSetting, read_settings
-from tablee.server.store import StoreFailed
 
 
 def serve(

@@ -22,27 +22,27 @@ from tablee.bots.kernels import say_slow
 from tablee.bots.thought import Thought
 from tablee.core import Illegal, Millis
 from tablee.server import logs, metrics
-from tablee.server.analysing import Analysing
-from tablee.server.api import HouseController, TableController
-from tablee.server.archive import Archive, Enough, Full
-from tablee.server.asgi import App, Message, Receive, Scope, Send
-from tablee.server.bucket import Buckets
-from tablee.server.doors import Doors
-from tablee.server.guards import BodyLimit, OriginGuard, RateLimit, SecurityHeaders
-from tablee.server.hints import Hints
-from tablee.server.identity import Identity, Person
-from tablee.server.keeper import Keeper
-from tablee.server.live import TableSocket, live
+from tablee.server.edge.asgi import App, Message, Receive, Scope, Send
+from tablee.server.edge.bucket import Buckets
+from tablee.server.edge.doors import Doors
+from tablee.server.edge.guards import BodyLimit, OriginGuard, RateLimit, SecurityHeaders
+from tablee.server.edge.identity import Identity, Person
+from tablee.server.edge.openapi import document
+from tablee.server.edge.pages import Pages, page
+from tablee.server.edge.problems import enough, failed, full, nested, refused, unavailable
+from tablee.server.edge.proxies import Proxies
+from tablee.server.http.api import HouseController, TableController
+from tablee.server.http.records import RecordController
+from tablee.server.keeping.archive import Archive, Enough, Full
+from tablee.server.keeping.store import Store
+from tablee.server.live.live import TableSocket, live
 from tablee.server.metrics import Metrics
-from tablee.server.openapi import document
-from tablee.server.pages import Pages, page
-from tablee.server.problems import enough, failed, full, nested, refused, unavailable
-from tablee.server.proxies import Proxies
-from tablee.server.records import RecordController
-from tablee.server.room import LOST, After, Clock
+from tablee.server.rooms.keeper import Keeper
+from tablee.server.rooms.room import LOST, After, Clock
 from tablee.server.settings import Settings
-from tablee.server.store import Store
-from tablee.server.thinking import Thinkers
+from tablee.server.thinking.analysing import Analysing
+from tablee.server.thinking.hints import Hints
+from tablee.server.thinking.thinking import Thinkers
 
 log = structlog.get_logger()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, cast
 from urllib.parse import urlsplit
 
-from tablee.server.proxies import Network
+from tablee.server.edge.proxies import Network
 
 PREFIX: Final = "TABLEE_"
 

@@ -9,7 +9,7 @@ import pytest
 from tablee.bots.elementals import Reflex
 from tablee.race import BREATH, FRAME, LONGEST_WAIT, TEMPI
 from tablee.record import check, loads
-from tablee.server.keeper import _decode_event
+from tablee.server.rooms.keeper import _decode_event
 from tablee.table.table import rebuild
 from tablee.wire.http import ReplayInfo
 from tablee.wire.to_client import Acted, Done, Lag, Late, Refused, Table
@@ -412,7 +412,7 @@ def test_every_tempo_gives_people_time_to_see_a_verdict(
 
 def test_bots_flip_and_put_hands_down_by_themselves(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
     sure = Reflex(median=500, spread=0.1, sees=100, errs=0)
-    monkeypatch.setattr("tablee.server.bothands.REFLEXES", {"hard": sure, "medium": sure})
+    monkeypatch.setattr("tablee.server.race.bothands.REFLEXES", {"hard": sure, "medium": sure})
     stack(monkeypatch, "FWE AEW", "FWA EAF")
     contest = begin(2)
     contest.guests[1].ask("DELETE", f"/tables/{contest.id}/seats/1")  # and a bot takes it at once
@@ -431,7 +431,7 @@ def test_bots_flip_and_put_hands_down_by_themselves(begin: Begin, monkeypatch: p
 
 def test_a_person_can_be_faster_than_a_bot(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
     sure = Reflex(median=900, spread=0.01, sees=100, errs=0)
-    monkeypatch.setattr("tablee.server.bothands.REFLEXES", {"hard": sure, "medium": sure})
+    monkeypatch.setattr("tablee.server.race.bothands.REFLEXES", {"hard": sure, "medium": sure})
     stack(monkeypatch, "FWE AEW", "FWA EAF")
     contest = begin(2)
     contest.guests[1].ask("DELETE", f"/tables/{contest.id}/seats/1")

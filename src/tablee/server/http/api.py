@@ -1,0 +1,459 @@
+"""The HTTP API under /api/v1: everything a client without a socket needs, and how tables come to be."""
+
+import secrets
+from typing import Annotated, Any, Final
+
+import segno
+from litestar import Controller, Request, delete, get, patch, post, put
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.params import JSONBody, PathParameter, QueryParameter
+
+from tablee import __version__
+from tablee.bots.levels import LEVELS
+from tablee.core import Viewer
+from tablee.games import GAMES
+from tablee.record import dumps, masked
+from tablee.server.edge.identity import Identity, Person
+from tablee.server.edge.language import language
+from tablee.server.edge.names import clean_name
+from tablee.server.http.describe import game_infos
+from tablee.server.http.lessons import lesson
+from tablee.server.http.training import TRAININGS
+from tablee.server.race.racing import FLIP
+from tablee.server.rooms import telling
+from tablee.server.rooms.keeper import Keeper, new_id
+from tablee.server.rooms.room import Lost, Room
+from tablee.server.thinking.hints import Hints
+from tablee.table import events as e
+from tablee.table import wishes
+from tablee.table.refused import Refused
+from tablee.table.table import Table, rebuild
+from tablee.wire import WIRE
+from tablee.wire.http import (
+    GameInfo,
+    Handover,
+    Health,
+    Hint,
+    Lesson,
+    LiveTable,
+    Me,
+    Moved,
+    NewMove,
+    NewPlan,
+    NewTable,
+    NewTogether,
+    Opened,
+    Rename,
+    Seated,
+    Seen,
+    TakeOver,
+    TakeSeat,
+    Training,
+)
+from tablee.wire.shared import Settings, TableInfo
+
+SEED_BYTES: Final = 32
+JSON: Final = "application/json"
+GameKey = Annotated[str, PathParameter(pattern="^[a-z]{1,16}$")]
+TableId = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{1,64}$")]
+SeatNumber = Annotated[int, PathParameter(ge=0, le=5)]
+LookFrom = Annotated[int | None, QueryParameter(ge=0, le=5)]
+
+
+async def room_of(keeper: Keeper, id: str) -> Room:
+    """The table with that id, or the answer 404."""
+    room = await keeper.find(id)
+    if room is None:
+        raise NotFoundException("there is no such table")
+    return room
+
+
+def replacement(room: Room) -> str:
+    """The bot that takes over a seat given up."""
+    levels = [level for level in LEVELS[room.table.game.key] if level != "furious"]
+    return levels[-1] if levels else "random"
+
+
+class HouseController(Controller):
+    """The house itself: health, the games, and whoever asks."""
+
+    path = "/"
+    tags = ("house",)
+
+    @get("/health")
+    async def health(self, keeper: NamedDependency[Keeper]) -> Health:
+        """How the server is."""
+        return _health(keeper)
+
+    @get("/health/live")
+    async def live(self, keeper: NamedDependency[Keeper]) -> Health:
+        """Whether the process answers at all."""
+        return _health(keeper)
+
+    @get("/health/ready")
+    async def ready(self, keeper: NamedDependency[Keeper]) -> Health:
+        """Whether people can come: games can be stored and found, and the server does not stop."""
+        if keeper.resting:
+            raise Lost
+        await keeper.store.secret("ready")  # writes, and so proves that it can
+        return _health(keeper)
+
+    @get("/games")
+    async def games(self) -> list[GameInfo]:
+        """The games one can play here."""
+        return game_infos()
+
+    @get("/games/{game:str}/lesson")
+    async def lesson(self, game: GameKey, request: Request[Any, Any, Any]) -> Lesson:
+        """A game taught in a few moves."""
+        taught = lesson(game, language(request.headers.get("accept-language")))
+        if taught is None:
+            raise NotFoundException("there is no lesson for this game")
+        return taught
+
+    @get("/games/{game:str}/training")
+    async def training(
+        self,
+        game: GameKey,
+        rounds: Annotated[int, QueryParameter(ge=1, le=100)] = 20,
+        seed: Annotated[str, QueryParameter(pattern="^[A-Za-z0-9_-]{0,64}$")] = "",
+    ) -> Training:
+        """Cards to react to, alone against the clock; without a seed always others."""
+        if game not in TRAININGS:
+            raise NotFoundException("there is no training for this game")
+        return TRAININGS[game](rounds, seed or _seed())
+
+    @get("/me")
+    async def me(self, person: NamedDependency[Person]) -> Me:
+        """Who you are here."""
+        return Me(name=person.name, named=person.named)
+
+    @put("/me")
+    async def rename(
+        self,
+        data: JSONBody[Rename],
+        person: NamedDependency[Person],
+        identity: NamedDependency[Identity],
+        keeper: NamedDependency[Keeper],
+    ) -> Me:
+        """Pick a name; tables you sit at show it."""
+        renamed = await identity.rename(person, data.name)
+        for room in keeper.rooms:
+            if room.table.seats_of(person.id) and room.table.phase != "over":
+                await room.grant(lambda table: wishes.rename(table, person.id, renamed.name))
+        return Me(name=renamed.name, named=True)
+
+
+class TableController(Controller):
+    """Tables: open one, sit down, begin, play, watch."""
+
+    path = "/tables"
+    tags = ("tables",)
+
+    @post("/")
+    async def open(
+        self, data: JSONBody[NewTable], person: NamedDependency[Person], keeper: NamedDependency[Keeper]
+    ) -> Opened:
+        """Open a table, and begin at once if that is wanted and nobody is missing."""
+        id = new_id()
+        settings = _settings(data.settings)
+        local = data.local is not None
+        events: list[e.AnyEvent] = [
+            wishes.open_table(id, data.game, data.seats, data.options, settings, person.id, local)
+        ]
+        names = data.local if data.local is not None else [person.name]
+        if len(names) + len(data.bots) > data.seats:
+            raise Refused("there are more players than seats")
+        events += [
+            e.Sat(seat=seat, person=person.id, name=clean_name(name)) for seat, name in enumerate(names)
+        ]
+        for seat, level in zip(range(data.seats - len(data.bots), data.seats), data.bots, strict=True):
+            _check_level(data.game, level)
+            events.append(e.BotSat(seat=seat, level=level, name=wishes.bot_name(seat)))
+        if data.start:
+            events.append(_begun(events, person.id))
+        await keeper.open(events)
+        return Opened(id=id)
+
+    @get("/")
+    async def live_tables(self, keeper: NamedDependency[Keeper]) -> list[LiveTable]:
+        """The public tables where something is going on."""
+        tables = [room.table for room in keeper.rooms if room.clients]
+        return [
+            LiveTable(
+                id=table.id,
+                game=table.game.key,
+                names=[chair.name for chair in table.chairs if chair.kind != "open"],
+                open_seats=sum(chair.kind == "open" for chair in table.chairs),
+                phase="gathering" if table.phase == "gathering" else "playing",
+                plies=table.ply,
+            )
+            for table in tables
+            if table.settings.spectators and not table.local and table.phase != "over"
+        ]
+
+    @get("/{id:str}")
+    async def see(
+        self,
+        id: TableId,
+        person: NamedDependency[Person],
+        keeper: NamedDependency[Keeper],
+        request: Request[Any, Any, Any],
+        look: LookFrom = None,
+    ) -> Seen:
+        """A table and its game, through the eyes of a seat you hold or as a spectator."""
+        room = await room_of(keeper, id)
+        table = room.table
+        _check_eyes(table, person, look)
+        return Seen(
+            seq=table.heard,
+            table=room.info(person.id),
+            scene=telling.scene(table, look, language(request.headers.get("accept-language"))),
+            log=telling.log(table, look),
+        )
+
+    @patch("/{id:str}")
+    async def change(
+        self,
+        id: TableId,
+        data: JSONBody[Settings],
+        person: NamedDependency[Person],
+        keeper: NamedDependency[Keeper],
+    ) -> TableInfo:
+        """The host changes the settings while people gather."""
+        room = await room_of(keeper, id)
+        await room.grant(lambda table: [wishes.change(table, person.id, table.options, _settings(data))])
+        return room.info(person.id)
+
+    @put("/{id:str}/options")
+    async def change_options(
+        self,
+        id: TableId,
+        data: JSONBody[dict[str, Any]],
+        person: NamedDependency[Person],
+        keeper: NamedDependency[Keeper],
+    ) -> TableInfo:
+        """The host changes the options of the game while people gather."""
+        room = await room_of(keeper, id)
+        await room.grant(lambda table: [wishes.change(table, person.id, data, table.settings)])
+        return room.info(person.id)
+
+    @post("/{id:str}/seats")
+    async def sit(
+        self,
+        id: TableId,
+        data: JSONBody[TakeSeat],
+        person: NamedDependency[Person],
+        keeper: NamedDependency[Keeper],
+    ) -> Seated:
+        """Sit down; or, as the host, seat a bot."""
+        room = await room_of(keeper, id)
+        taken: list[int] = []
+
+        def wish(table: Table) -> list[e.AnyEvent]:
+            if data.bot is not None:
+                _check_level(table.game.key, data.bot)
+                event: e.Sat | e.BotSat = wishes.seat_bot(table, person.id, data.seat, data.bot)
+            else:
+                event = wishes.sit(table, person.id, person.name, data.seat)
+            taken.append(event.seat)
+            return [event]
+
+        await room.grant(wish)
+        return Seated(seat=taken[0])
+
+    @delete("/{id:str}/seats/{seat:int}")
+    async def leave(
+        self, id: TableId, seat: SeatNumber, person: NamedDependency[Person], keeper: NamedDependency[Keeper]
+    ) -> None:
+        """Get up. In a running game a bot takes your seat at once."""
+        room = await room_of(keeper, id)
+        await room.grant(lambda table: wishes.leave(table, person.id, seat, replacement(room)))
+
+    @post("/{id:str}/start", status_code=204)
+    async def start(
+        self, id: TableId, person: NamedDependency[Person], keeper: NamedDependency[Keeper]
+    ) -> None:
+        """The host begins."""
+        room = await room_of(keeper, id)
+        await room.grant(lambda table: [wishes.start(table, person.id, _seed())])
+
+    @post("/{id:str}/moves")
+    async def move(
+        self,
+        id: TableId,
+        data: JSONBody[NewMove],
+        person: NamedDependency[Person],
+        keeper: NamedDependency[Keeper],
+    ) -> Moved:
+        """Make a move; the same action id twice makes it once."""
+        room = await room_of(keeper, id)
+        if room.racing is not None and data.move == FLIP:
+            await room.racing.showing(data.seat)
+        seq = await room.grant(
+            lambda table: [wishes.play(table, person.id, data.seat, data.move, keeper.clock())],
+            action_key(person.id, data.id),
+        )
+        return Moved(seq=seq, ply=room.table.ply)
+
+    @post("/{id:str}/together")
+    async def move_together(
+        self,
+        id: TableId,
+        data: JSONBody[NewTogether],
+        person: NamedDependency[Person],
+        keeper: NamedDependency[Keeper],
+    ) -> Moved:
+        """Make all moves of your seat that go together: no choice in them, and no order that matters."""
+        room = await room_of(keeper, id)
+        seq = await room.grant(
+            lambda table: wishes.play_together(table, person.id, data.seat, keeper.clock()),
+            action_key(person.id, data.id),
+        )
+        return Moved(seq=seq, ply=room.table.ply)
+
+    @put("/{id:str}/seats/{seat:int}/plan", status_code=204)
+    async def plan(
+        self,
+        id: TableId,
+        seat: SeatNumber,
+        data: JSONBody[NewPlan],
+        person: NamedDependency[Person],
+        keeper: NamedDependency[Keeper],
+    ) -> None:
+        """Prepare a move for when your turn comes, or drop it; nobody else learns of it."""
+        room = await room_of(keeper, id)
+        await room.grant(lambda table: wishes.plan(table, person.id, seat, data.move, keeper.clock()))
+
+    @post("/{id:str}/seats/{seat:int}/hint")
+    async def hint(
+        self,
+        id: TableId,
+        seat: SeatNumber,
+        person: NamedDependency[Person],
+        keeper: NamedDependency[Keeper],
+        hints: NamedDependency[Hints],
+    ) -> Hint:
+        """What the strongest bot would do in your place. Against bots only, and the record says so."""
+        room = await room_of(keeper, id)
+        return Hint(move=await hints.give(room, person.id, seat, replacement(room)))
+
+    @post("/{id:str}/rematch")
+    async def rematch(
+        self, id: TableId, person: NamedDependency[Person], keeper: NamedDependency[Keeper]
+    ) -> Opened:
+        """The same people play again; whoever asks first opens the table, the others find it."""
+        room = await room_of(keeper, id)
+        if not room.table.seats_of(person.id):
+            raise Refused("only those who play may ask for another game")
+        async with room.turning:
+            if (found := room.table.rematch) is not None:
+                return Opened(id=found)
+            events = wishes.rematch(room.table, new_id())
+            events.append(_begun(events, room.table.host))
+            new = await keeper.open(events)
+            await room.grant(lambda table: [e.Rematched(table=new.table.id)])
+            return Opened(id=new.table.id)
+
+    @post("/{id:str}/seats/{seat:int}/handover")
+    async def hand_out(
+        self, id: TableId, seat: SeatNumber, person: NamedDependency[Person], keeper: NamedDependency[Keeper]
+    ) -> Handover:
+        """A code that moves your seat to another device."""
+        room = await room_of(keeper, id)
+        if seat not in room.table.seats_of(person.id):
+            raise Refused("that is not your seat")
+        return Handover(code=keeper.hand_out(id, seat, person.id))
+
+    @post("/{id:str}/takeover")
+    async def take_over(
+        self,
+        id: TableId,
+        data: JSONBody[TakeOver],
+        person: NamedDependency[Person],
+        keeper: NamedDependency[Keeper],
+    ) -> Seated:
+        """Bring the code from another device, and have the seat here."""
+        room = await room_of(keeper, id)
+        taken: list[int] = []
+
+        def wish(table: Table) -> list[e.AnyEvent]:
+            seat = keeper.promised(data.code, table)
+            if seat is None:
+                raise Refused("this link was used already, or is too old")
+            taken.append(seat)
+            return [wishes.hand_over(table, seat, person.id, table.chairs[seat].name)]
+
+        await room.grant(wish)
+        keeper.spend(data.code)
+        return Seated(seat=taken[0])
+
+    @get("/{id:str}/record", media_type=JSON)
+    async def record(
+        self,
+        id: TableId,
+        person: NamedDependency[Person],
+        keeper: NamedDependency[Keeper],
+        look: LookFrom = None,
+    ) -> bytes:
+        """The record of the game: as far as you may know it while it runs, whole once it is over."""
+        table = (await room_of(keeper, id)).table
+        if not table.states:
+            raise Refused("the game has not begun")
+        _check_eyes(table, person, look)
+        return dumps(masked(table.record(), look)).encode()
+
+    @get("/{id:str}/qr.svg", media_type="image/svg+xml")
+    async def qr(
+        self,
+        id: TableId,
+        request: Request[Any, Any, Any],
+        code: Annotated[str, QueryParameter(pattern="^([A-Za-z0-9_-]{8,64})?$")] = "",
+    ) -> bytes:
+        """The link to this table as a picture that phones read."""
+        address = f"{request.base_url}t/{id}" + (f"#code={code}" if code else "")
+        picture: str = segno.make(address, error="m").svg_inline(scale=6, border=2)
+        return picture.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1).encode()
+
+
+def _health(keeper: Keeper) -> Health:
+    return Health(status="stopping" if keeper.resting else "ok", version=__version__, wire=WIRE)
+
+
+def action_key(person: str, id: str) -> str:
+    """An action belongs to whoever made it: nobody can spend another one's id."""
+    return f"{person}:{id}"
+
+
+def _seed() -> str:
+    return secrets.token_hex(SEED_BYTES)
+
+
+def _begun(events: list[e.AnyEvent], host: str) -> e.Started:
+    """How a table made by these events begins."""
+    return wishes.start(rebuild((0, event) for event in events), host, _seed())
+
+
+def _check_eyes(table: Table, person: Person, look: Viewer) -> None:
+    if look is not None and look not in table.seats_of(person.id):
+        raise Refused("that is not your seat")
+    if not telling.welcome(table, person.id):
+        raise Refused("this table is not open to spectators")
+
+
+def _settings(data: Settings) -> e.Settings:
+    return e.Settings(
+        starts=data.starts,
+        timer=data.timer,
+        spectators=data.spectators,
+        talk=data.talk,
+        tempo=data.tempo,
+        flips=data.flips,
+        max_lag=data.max_lag,
+    )
+
+
+def _check_level(game: str, level: str) -> None:
+    if game in GAMES and level not in LEVELS[game]:
+        raise Refused("there is no bot of level {level} for this game", level=level)

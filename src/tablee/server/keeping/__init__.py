@@ -1,0 +1,1 @@
+"""What survives: the store and its schema, and the records people bring."""

@@ -1,0 +1,361 @@
+"""What must not be lost: the logs of all tables, people, records and the server's own secrets."""
+
+import asyncio
+import secrets
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, Final, TypeVar
+
+from tablee.server.keeping.event import Event
+from tablee.server.keeping.schema import FromTheFuture, migrate
+
+T = TypeVar("T")
+
+LARGEST_GROUP: Final = 1_000
+"""As many writes share one transaction at most."""
+
+SECRET_BYTES: Final = 32
+PATIENCE_S: Final = 5.0
+"""How long a write waits for somebody else's lock on the file (a backup, say)."""
+
+
+class Conflict(Exception):
+    """The log of that table does not go on there, or knows that action already. Nothing was written."""
+
+
+class StoreFailed(Exception):
+    """The store could not do it: the disk is full, read-only, gone or in use.
+
+    Whether a write that failed so is there after all is known only by loading it.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPerson:
+    """Somebody as the store remembers them."""
+
+    id: str
+    name: str
+    named: bool
+
+
+@dataclass(slots=True)
+class _Write:
+    """A write that somebody awaits. `work` does all of it, or raises and did nothing."""
+
+    work: Callable[[sqlite3.Connection], Any]
+    done: "asyncio.Future[Any]"
+    result: Any = None
+    error: Exception | None = None
+
+    def settle(self) -> None:
+        if self.done.done():
+            return  # whoever waited has gone
+        if self.error is not None:
+            self.done.set_exception(self.error)
+        else:
+            self.done.set_result(self.result)
+
+
+class Store:
+    """An SQLite file with one writer.
+
+    A write returns when it is on the disk: everything that waits while one transaction is flushed
+    goes into the next, so many tables share the cost of each flush. A write that fails fails alone.
+    Belongs to the event loop it was opened in, and to one process at a time.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        committed: Callable[[int], None] | None = None,
+        patience_s: float = PATIENCE_S,
+    ) -> None:
+        """`committed` is told, in the event loop, how many writes each transaction held."""
+        self._path = path
+        self._committed = committed
+        self._patience_s = patience_s
+        self._queue: SimpleQueue[_Write | None] = SimpleQueue()
+        self._writer: sqlite3.Connection | None = None
+        self._reader: sqlite3.Connection | None = None
+        self._owner: sqlite3.Connection | None = None
+        self._thread: Thread | None = None
+        self._reading: ThreadPoolExecutor | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def open(self) -> None:
+        """Opens the file, made if it is new, brought up to date if it is old. Raises StoreFailed."""
+        assert self._thread is None, "opened already"
+        self._loop = asyncio.get_running_loop()
+        self._reading = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
+        try:
+            await self._loop.run_in_executor(self._reading, self._connect)
+        except (sqlite3.Error, OSError, FromTheFuture) as error:
+            self._disconnect()
+            self._reading.shutdown()
+            raise StoreFailed(f"{self._path} cannot be opened: {error}") from error
+        self._thread = Thread(target=self._write_groups, name="store-writer", daemon=True)
+        self._thread.start()
+
+    async def close(self) -> None:
+        """Ends after everything asked for is written. Does nothing if the store is not open."""
+        if self._thread is None or self._reading is None or self._loop is None:
+            return
+        thread, self._thread = self._thread, None
+        self._queue.put(None)
+        await self._loop.run_in_executor(self._reading, thread.join)
+        await self._loop.run_in_executor(self._reading, self._disconnect)
+        self._reading.shutdown()
+
+    async def append(self, table: str, first_seq: int, events: Sequence[Event]) -> None:
+        """Adds events to a table's log from that sequence number on: all of them, for good.
+
+        Raises Conflict if the log goes on elsewhere or has one of the actions already, and
+        StoreFailed.
+        """
+        rows = [
+            (table, seq, event.at, event.kind, event.body, event.action)
+            for seq, event in enumerate(events, start=first_seq)
+        ]
+
+        def insert(connection: sqlite3.Connection) -> None:
+            (last,) = connection.execute(
+                "SELECT max(seq) FROM events WHERE table_id = ?", (table,)
+            ).fetchone()
+            if last is not None and last + 1 != first_seq:
+                raise Conflict(f"the log goes on at {last + 1}, not at {first_seq}")
+            connection.executemany(
+                "INSERT INTO events (table_id, seq, at, kind, body, action) VALUES (?, ?, ?, ?, ?, ?)", rows
+            )
+
+        await self._write(insert if len(rows) == 1 else _whole(insert))
+
+    async def load(self, table: str) -> list[Event]:
+        """The log of that table from its beginning; empty if there is no such table."""
+        rows = await self._read(
+            "SELECT at, kind, body, action FROM events WHERE table_id = ? ORDER BY seq", table
+        )
+        return [Event(*row) for row in rows]
+
+    async def tables(self, since: int) -> list[str]:
+        """The tables at which something happened at that time (milliseconds since 1970) or later."""
+        rows = await self._read("SELECT DISTINCT table_id FROM events WHERE at >= ? ORDER BY table_id", since)
+        return [table for (table,) in rows]
+
+    async def save_person(self, id: str, name: str, named: bool) -> None:
+        """Remembers how that person is called, and whether they chose it."""
+        await self._write(
+            lambda connection: connection.execute(
+                "INSERT INTO people (id, name, named) VALUES (?, ?, ?) "
+                "ON CONFLICT (id) DO UPDATE SET name = excluded.name, named = excluded.named",
+                (id, name, int(named)),
+            )
+        )
+
+    async def person(self, id: str) -> StoredPerson | None:
+        """That person, None if unknown."""
+        rows = await self._read("SELECT id, name, named FROM people WHERE id = ?", id)
+        return next((StoredPerson(id, name, bool(named)) for id, name, named in rows), None)
+
+    async def save_record(self, id: str, body: bytes) -> None:
+        """Keeps a record under that id, in the place of an earlier one."""
+        await self._write(
+            lambda connection: connection.execute(
+                "INSERT INTO records (id, body) VALUES (?, ?) "
+                "ON CONFLICT (id) DO UPDATE SET body = excluded.body",
+                (id, body),
+            )
+        )
+
+    async def record(self, id: str) -> bytes | None:
+        """The record kept under that id, None if there is none."""
+        rows: list[tuple[bytes]] = await self._read("SELECT body FROM records WHERE id = ?", id)
+        return next((body for (body,) in rows), None)
+
+    async def records_size(self) -> int:
+        """The bytes of all records kept here."""
+        rows: list[tuple[int]] = await self._read("SELECT coalesce(sum(length(body)), 0) FROM records")
+        return rows[0][0]
+
+    async def save_analysis(self, id: str, body: bytes, done: bool) -> None:
+        """Keeps what is known of that game's analysis, in the place of what was."""
+        await self._write(
+            lambda connection: connection.execute(
+                "INSERT INTO analyses (id, body, done) VALUES (?, ?, ?) "
+                "ON CONFLICT (id) DO UPDATE SET body = excluded.body, done = excluded.done",
+                (id, body, int(done)),
+            )
+        )
+
+    async def analysis(self, id: str) -> bytes | None:
+        """What is kept of that game's analysis, None if nothing is."""
+        rows: list[tuple[bytes]] = await self._read("SELECT body FROM analyses WHERE id = ?", id)
+        return next((body for (body,) in rows), None)
+
+    async def unfinished_analyses(self) -> list[str]:
+        """The games whose analysis was asked for and is not done, first asked first."""
+        rows = await self._read("SELECT id FROM analyses WHERE done = 0 ORDER BY rowid")
+        return [id for (id,) in rows]
+
+    async def secret(self, name: str) -> bytes:
+        """32 bytes drawn when this name was first asked for, and the same ever after."""
+
+        def draw(connection: sqlite3.Connection) -> bytes:
+            connection.execute(
+                "INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",
+                (name, secrets.token_bytes(SECRET_BYTES)),
+            )
+            (value,) = connection.execute("SELECT value FROM secrets WHERE name = ?", (name,)).fetchone()
+            return bytes(value)
+
+        return await self._write(draw)
+
+    async def ready(self) -> None:
+        """Returns once a write has reached the disk just now. Raises StoreFailed."""
+
+        def touch(connection: sqlite3.Connection) -> None:
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+            connection.execute(f"PRAGMA user_version = {version}")  # the same again, but written
+
+        await self._write(touch)
+
+    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._thread is None or self._loop is None:
+            raise StoreFailed("the store is not open")
+        done: asyncio.Future[T] = self._loop.create_future()
+        self._queue.put(_Write(work, done))
+        return await done
+
+    async def _read(self, query: str, *values: str | int) -> list[Any]:
+        if self._thread is None or self._loop is None:
+            raise StoreFailed("the store is not open")
+
+        def fetch() -> list[Any]:
+            assert self._reader is not None
+            try:
+                return self._reader.execute(query, values).fetchall()
+            except sqlite3.Error as error:
+                raise StoreFailed(f"the store cannot be read: {error}") from error
+
+        return await self._loop.run_in_executor(self._reading, fetch)
+
+    def _connect(self) -> None:
+        # Whoever holds this lock owns the data; the system lets go of it when the process dies.
+        self._owner = sqlite3.connect(
+            self._path.with_name(self._path.name + ".lock"),
+            timeout=0,
+            isolation_level=None,
+            check_same_thread=False,
+        )
+        try:
+            self._owner.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            if "locked" in str(error):
+                raise sqlite3.OperationalError("another server is using it") from error
+            raise
+        self._writer = self._connection()
+        self._writer.execute("PRAGMA journal_mode = WAL")
+        self._writer.execute("PRAGMA synchronous = FULL")
+        migrate(self._writer)
+        self._reader = self._connection()
+        self._reader.execute("PRAGMA query_only = ON")
+
+    def _connection(self) -> sqlite3.Connection:
+        return sqlite3.connect(
+            self._path, timeout=self._patience_s, isolation_level=None, check_same_thread=False
+        )
+
+    def _disconnect(self) -> None:
+        # The writer goes last: closing it moves everything from the WAL into the file.
+        for connection in (self._reader, self._writer, self._owner):
+            if connection is not None:
+                with suppress(sqlite3.Error):
+                    connection.close()
+        self._reader = self._writer = self._owner = None
+
+    def _write_groups(self) -> None:
+        """The writer thread: takes all that waits, writes it in one transaction, tells, until the end."""
+        assert self._writer is not None
+        going_on = True
+        while going_on:
+            waiting = self._queue.get()
+            group: list[_Write] = []
+            while True:
+                if waiting is None:
+                    going_on = False
+                    break
+                group.append(waiting)
+                if len(group) == LARGEST_GROUP:
+                    break
+                try:
+                    waiting = self._queue.get_nowait()
+                except Empty:
+                    break
+            if group:
+                self._tell(group, _commit(self._writer, group))
+
+    def _tell(self, group: list[_Write], durable: bool) -> None:
+        def settle() -> None:
+            for write in group:
+                write.settle()
+            if durable and self._committed is not None:
+                self._committed(len(group))
+
+        assert self._loop is not None
+        with suppress(RuntimeError):  # the loop was closed under us: nobody waits any more
+            self._loop.call_soon_threadsafe(settle)
+
+
+def _commit(connection: sqlite3.Connection, group: Sequence[_Write]) -> bool:
+    """Whether the group is written, in one transaction. Each knows its result or its own error then."""
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        for write in group:
+            try:
+                write.result = write.work(connection)
+            except Conflict as error:
+                write.error = error
+            except sqlite3.IntegrityError as error:
+                write.error = Conflict(f"it is there already: {error}")
+            except (
+                TypeError,
+                ValueError,
+                OverflowError,
+                sqlite3.ProgrammingError,
+                sqlite3.InterfaceError,
+            ) as error:
+                write.error = error  # what was to be written was no such thing; the others may go on
+        connection.execute("COMMIT")
+    except Exception as error:
+        with suppress(sqlite3.Error):
+            if connection.in_transaction:
+                connection.rollback()
+        for write in group:
+            write.error = StoreFailed(f"the store cannot be written: {error}")
+        return False
+    return True
+
+
+def _whole(work: Callable[[sqlite3.Connection], T]) -> Callable[[sqlite3.Connection], T]:
+    """The same work, of which nothing remains when a part of it fails."""
+
+    def whole(connection: sqlite3.Connection) -> T:
+        connection.execute("SAVEPOINT work")
+        try:
+            result = work(connection)
+        except Exception:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK TO work")
+                connection.execute("RELEASE work")
+            raise
+        connection.execute("RELEASE work")
+        return result
+
+    return whole

@@ -1,0 +1,225 @@
+"""All tables: opened here, found here, brought back from the store when somebody comes."""
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+import structlog
+
+from tablee.core import Millis
+from tablee.record import Record, loads
+from tablee.server.keeping.event import Event
+from tablee.server.keeping.store import Store
+from tablee.server.metrics import Metrics
+from tablee.server.rooms.room import After, Clock, Room, Think
+from tablee.table import events as e
+from tablee.table.table import Table, rebuild
+
+log = structlog.get_logger()
+
+TIDY_S: Final = 60.0
+HOUR: Final[Millis] = 3_600_000
+DAY: Final[Millis] = 86_400_000
+HANDOVER_LASTS: Final[Millis] = 10 * 60_000
+RETRY_S: Final = 1.0
+"""How long a table that lost touch with the store rests before it is read again."""
+
+_UNHEARD: Final = frozenset(event.__name__ for event in e.UNHEARD)
+_decode_event = msgspec.json.Decoder(e.AnyEvent).decode
+_encode_event = msgspec.json.Encoder().encode
+
+
+def new_id() -> str:
+    """An id nobody can guess, short enough for a link."""
+    return secrets.token_urlsafe(12)
+
+
+@dataclass(frozen=True, slots=True)
+class _Code:
+    """The right to a seat, for as long as whoever gave it away still sits there."""
+
+    table: str
+    seat: int
+    person: str
+    until: Millis
+
+
+class Keeper:
+    """The rooms in memory, and how to get at the others."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        think: Think,
+        metrics: Metrics,
+        pause: float,
+        after: After,
+        spectators: int = 0,
+    ) -> None:
+        """`spectators`: how many may watch one table; 0 for no limit."""
+        self.store, self.clock, self._after = store, clock, after
+        self.metrics = metrics
+        self._think, self._pause = think, pause
+        self._spectators = spectators
+        self.resting = False
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._codes: dict[str, _Code] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def rooms(self) -> Sequence[Room]:
+        """Every table in memory."""
+        return tuple(self._rooms.values())
+
+    def at_hand(self, id: str) -> Room | None:
+        """The table with that id if it is in memory."""
+        return self._rooms.get(id)
+
+    async def resume(self) -> None:
+        """After a start: brings back the tables where a bot, a timer or the table itself is next, so
+        that they go on even before anybody comes."""
+        for id in await self.store.tables(self.clock() - 2 * DAY):
+            try:
+                rows = await self.store.load(id)
+                if id in self._rooms or id in self._loading:
+                    continue  # somebody came already
+                table = _rebuilt(rows)
+                if _goes_on(table):
+                    self._keep(table, rows)
+            except Exception as error:
+                # One table that cannot be read must not keep all others closed.
+                log.error("a table cannot be read", table=id, error=type(error).__name__, exc_info=error)
+
+    async def open(self, events: Sequence[e.AnyEvent]) -> Room:
+        """A new table, made by these events."""
+        first = events[0]
+        assert isinstance(first, e.Opened)
+        now = self.clock()
+        rows = [Event(at=now, kind=type(x).__name__, body=_encode_event(x), action=None) for x in events]
+        await self.store.append(first.id, 1, rows)
+        return self._keep(rebuild((now, event) for event in events), rows)
+
+    async def find(self, id: str) -> Room | None:
+        """The table with that id, if there ever was one."""
+        if id in self._rooms:
+            return self._rooms[id]
+        if id not in self._loading:
+            # Read once however many ask, and whoever of them gives up.
+            self._loading[id] = asyncio.ensure_future(self._load(id))
+            self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(self._loading[id])
+
+    def crowded(self, room: Room, person: str) -> bool:
+        """Whether that person would be one spectator too many there. Whoever plays never is."""
+        if not self._spectators or room.table.seats_of(person):
+            return False
+        seated = {chair.person for chair in room.table.chairs}
+        return sum(client.person not in seated for client in room.clients) >= self._spectators
+
+    async def _load(self, id: str) -> Room | None:
+        rows = await self.store.load(id)
+        if not rows:
+            return None
+        return self._keep(_rebuilt(rows), rows)
+
+    def _keep(self, table: Table, rows: Sequence[Event]) -> Room:
+        room = Room(
+            table, self.store, self.clock, self._think, self.metrics, self._pause, self._lost, self._after
+        )
+        heard = 0
+        for row in rows:
+            if row.kind not in _UNHEARD:
+                heard += 1
+                room.acted.append((heard, row.kind == e.Acted.__name__))
+            if row.action is not None:
+                room.actions[row.action] = heard
+        self._rooms[table.id] = room
+        if not self.resting:
+            room.wake()
+        return room
+
+    def _lost(self, room: Room) -> None:
+        """That room may be wrong: its people come back to one that is read again."""
+        id = room.table.id
+        log.error("a table is read again from the store", table=id)
+        if self._rooms.get(id) is room:
+            del self._rooms[id]
+        task: asyncio.Task[None] = asyncio.ensure_future(self._again(room))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _again(self, room: Room) -> None:
+        await room.close()
+        if room.table.phase == "playing" and not self.resting:
+            # Its bots and timers wait for nobody to come.
+            await asyncio.sleep(RETRY_S)
+            try:
+                await self.find(room.table.id)
+            except Exception as error:
+                log.error("a table cannot be read", table=room.table.id, error=type(error).__name__)
+
+    async def record(self, id: str) -> Record | None:
+        """The record of a finished table, or one that somebody brought."""
+        room = await self.find(id)
+        if room is not None:
+            return room.table.record() if room.table.phase == "over" else None
+        body = await self.store.record(id)
+        return None if body is None else loads(body)
+
+    def hand_out(self, table: str, seat: int, person: str) -> str:
+        """A code for moving that person's seat to another device, good once and not for long."""
+        now = self.clock()
+        self._codes = {code: given for code, given in self._codes.items() if given.until > now}
+        code = secrets.token_urlsafe(12)
+        self._codes[code] = _Code(table, seat, person, now + HANDOVER_LASTS)
+        return code
+
+    def promised(self, code: str, table: Table) -> int | None:
+        """The seat a code is for at that table, if whoever gave it away still has it."""
+        given = self._codes.get(code)
+        if given is None or given.table != table.id or given.until <= self.clock():
+            return None
+        return given.seat if table.chairs[given.seat].person == given.person else None
+
+    def spend(self, code: str) -> None:
+        """The code was used."""
+        self._codes.pop(code, None)
+
+    async def keep_tidy(self) -> None:
+        """For as long as the server runs: forgets tables where nobody is and nothing is awaited."""
+        while True:
+            await asyncio.sleep(TIDY_S)
+            for id, room in list(self._rooms.items()):
+                if room.idle(self.clock() - HOUR):
+                    del self._rooms[id]
+                    await room.close()
+
+    async def rest(self) -> None:
+        """Nothing is done any more, and everybody is asked to come back."""
+        self.resting = True
+        await asyncio.gather(*(room.close() for room in self.rooms))
+
+    async def close(self) -> None:
+        """Ends after everything that was begun."""
+        await self.rest()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _rebuilt(rows: Sequence[Event]) -> Table:
+    return rebuild((row.at, _decode_event(row.body)) for row in rows)
+
+
+def _goes_on(table: Table) -> bool:
+    """Whether something happens there without anybody doing it."""
+    if table.phase != "playing":
+        return False
+    awaited = table.awaiting()
+    decided = any(table.chairs[seat].kind == "bot" or table.plan(seat) is not None for seat in awaited)
+    return decided or table.deadline() is not None or table.game.due(table.state) is not None

@@ -1,0 +1,443 @@
+"""A live table with its people: serialises wishes, persists before it tells, and wakes bots and timers."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Hashable, Sequence
+from typing import Any, Final, Protocol
+
+import msgspec
+import structlog
+
+from tablee.bots.thought import Thought
+from tablee.core import Illegal, Millis, Seat, Viewer
+from tablee.games import Elementals
+from tablee.server.keeping.event import Event
+from tablee.server.keeping.store import Conflict, Store, StoreFailed
+from tablee.server.metrics import Metrics
+from tablee.server.race.racing import Racing
+from tablee.server.rooms import telling
+from tablee.server.rooms.client import Client, encode
+from tablee.server.thinking.question import question, thought
+from tablee.server.words.say import say_in
+from tablee.table import events as e
+from tablee.table.refused import Refused
+from tablee.table.table import Table, evolve
+from tablee.table.wishes import acted, decided, follow_plan
+from tablee.wire.shared import Scene, TableInfo
+from tablee.wire.to_client import Acted, Said, Snapshot
+from tablee.wire.to_client import Refused as Refusal
+from tablee.wire.to_client import Table as TableChanged
+
+log = structlog.get_logger()
+
+Clock = Callable[[], Millis]
+
+
+class Timer(Protocol):
+    """Something that will be done, or not."""
+
+    def cancel(self) -> None: ...
+
+
+After = Callable[[float, Callable[[], None]], Timer]
+"""Does something so many seconds from now."""
+
+Think = Callable[[Thought], Awaitable[str]]
+
+RECENT: Final = 256
+"""How many of the last events a client that comes back can be caught up with."""
+
+_encode_event = msgspec.json.Encoder().encode
+
+
+class Lost(Exception):
+    """Memory and log of this table may differ: it is read again from the store, and then is there."""
+
+
+LOST: Final = (Lost, Conflict, StoreFailed)
+"""What a wish raises whose fate only the store knows. Asked again with its action id, it is granted once."""
+
+
+class Room:
+    """One table in memory, its sockets, and what it waits for."""
+
+    def __init__(
+        self,
+        table: Table,
+        store: Store,
+        clock: Clock,
+        think: Think,
+        metrics: Metrics,
+        pause: float,
+        lose: "Callable[[Room], None]",
+        after: After,
+    ) -> None:
+        """`lose` is told when this room no longer knows what the store holds."""
+        self.table = table
+        self.clients: set[Client] = set()
+        self.actions: dict[str, int] = {}
+        self.clock, self.after = clock, after
+        self._store, self._think = store, think
+        self._moves = metrics.moves.labels(table.game.key)
+        self.pause = pause
+        self._lose = lose
+        self.lost = False
+        self.opened = clock()
+        self.racing = Racing(self) if table.game.key == Elementals.key else None
+        self.turning = asyncio.Lock()
+        """Held by whoever opens the table where the same people play again."""
+        self._lock = asyncio.Lock()
+        self._absent: dict[str, Millis] = {}
+        self.acted: deque[tuple[int, bool]] = deque(maxlen=RECENT)
+        """The last events by their number: whether each was an act of the game."""
+        self._timers: list[Timer] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._thinking: set[tuple[Seat, Hashable]] = set()
+        self._closed = False
+
+    # Wishes.
+
+    async def grant(self, wish: Callable[[Table], Sequence[e.AnyEvent]], action: str | None = None) -> int:
+        """Makes a wish come true: events decided, durable, applied, told. Returns its sequence number.
+
+        The same action twice is granted once. Raises what the wish raises; then nothing happened.
+        Raises one of LOST when it is not known whether anything happened.
+        """
+        async with self._lock:
+            if self.lost:
+                raise Lost
+            if action is not None and action in self.actions:
+                return self.actions[action]
+            events = list(wish(self.table))
+            if events:
+                await self._commit(events, action)
+            return self.table.heard
+
+    async def _commit(self, events: Sequence[e.AnyEvent], action: str | None) -> None:
+        now = self.clock()
+        # An action names the last of its events: when that one is there, all are.
+        ids = [*([None] * (len(events) - 1)), action]
+        rows = [
+            Event(at=now, kind=type(event).__name__, body=_encode_event(event), action=id)
+            for event, id in zip(events, ids, strict=True)
+        ]
+        before = table = self.table
+        try:
+            await self._store.append(table.id, table.seq + 1, rows)
+            for event in events:
+                table = evolve(table, event, now)
+        except BaseException:
+            # Not written, written, or (cancelled) nobody knows: from now on only the store does.
+            self.lost = True
+            self._lose(self)
+            raise
+        self.table = table
+        self._note(before, events, now)
+        if self.racing is not None:
+            self.racing.happened(before, events)
+        if action is not None:
+            self.actions[action] = table.heard
+        self._tell(before, events)
+        if self.racing is not None:
+            self.racing.told()
+        self.wake()
+
+    def _note(self, before: Table, events: Sequence[e.AnyEvent], now: Millis) -> None:
+        """What this room remembers of events beside the table they made."""
+        heard = (event for event in events if not isinstance(event, e.UNHEARD))
+        for seq, event in enumerate(heard, before.heard + 1):
+            acted = isinstance(event, e.Acted)
+            self.acted.append((seq, acted))
+            if acted:
+                self._moves.inc()
+            elif isinstance(event, e.Sat | e.HandedOver):
+                # Overlooked while they are here: `absent_since` asks for that first.
+                self._absent[event.person] = now
+
+    # Telling.
+
+    def info(self, person: str) -> TableInfo:
+        """The table as that person sees it."""
+        present = {client.person for client in self.clients}
+        seated = {chair.person for chair in self.table.chairs}
+        return telling.table_info(self.table, person, self.absent_since, len(present - seated))
+
+    def absent_since(self, seat: Seat) -> Millis | None:
+        """Since when nobody looks at the table from that seat; None while somebody does."""
+        who = self.table.chairs[seat].person if seat < len(self.table.chairs) else None
+        if who is None or any(client.person == who for client in self.clients):
+            return None
+        # Nobody was away before the game began, or while the server itself was.
+        return max(self._absent.get(who, 0), self.table.started or 0, self.opened)
+
+    def scene(self, client: Client) -> Scene | None:
+        """The game as the client may see it."""
+        race = None if self.racing is None else self.racing.info(client)
+        return telling.scene(self.table, client.look, client.lang, race)
+
+    def snapshot(self, client: Client) -> bytes:
+        """All that the client may know."""
+        table = self.table
+        return encode(
+            Snapshot(
+                seq=table.heard,
+                now=self.clock(),
+                table=self.info(client.person),
+                scene=self.scene(client),
+                log=telling.log(table, client.look),
+                talk=telling.talk(table),
+            )
+        )
+
+    def catch_up(self, client: Client, since: int | None) -> None:
+        """Tells the client what it missed after that sequence number, or everything."""
+        missed = self._missed(since)
+        if missed is None:
+            client.tell(self.snapshot(client))
+        else:
+            client.tell(self._acted_message(client, self.table.ply - missed))
+            # Who is there has no number, and may have changed too.
+            client.tell(self.changed(client, with_game=False))
+
+    def _missed(self, since: int | None) -> int | None:
+        """How many acts came after that sequence number; None if none did, or something else too."""
+        if since is None or since >= self.table.heard or self.table.phase != "playing":
+            return None
+        missed = [acted for seq, acted in self.acted if seq > since]
+        return len(missed) if len(missed) == self.table.heard - since and all(missed) else None
+
+    def _acted_message(self, client: Client, start: int) -> bytes:
+        scene = self.scene(client)
+        assert scene is not None
+        lines = telling.log(self.table, client.look, start)
+        return encode(Acted(seq=self.table.heard, lines=lines, scene=scene))
+
+    def _tell(self, before: Table, events: Sequence[e.AnyEvent]) -> None:
+        """Everybody learns what happened, each as far as they may know it."""
+        if all(isinstance(event, e.Acted) for event in events) and self.table.phase == "playing":
+            told: dict[Any, bytes] = {}
+            for client in self.clients:
+                eyes = (client.look, client.lang, None if self.racing is None else self.racing.nonce(client))
+                if eyes not in told:
+                    told[eyes] = self._acted_message(client, before.ply)
+                client.tell(told[eyes])
+            return
+        if all(isinstance(event, e.UNHEARD) for event in events):
+            self._tell_own(before)
+            return
+        if all(isinstance(event, e.Said) for event in events):
+            for line in telling.talk(self.table)[-len(events) :]:
+                message = encode(Said(seq=self.table.heard, line=line))
+                for client in self.clients:
+                    client.tell(message)
+            return
+        for client in self.clients:
+            # At the end the lines are told in full; before, whoever is here has those that are not new.
+            with_log = self.table.phase != before.phase or any(isinstance(event, e.Acted) for event in events)
+            # A seat that went to somebody else is nothing to look through any more.
+            if client.look is not None and client.look not in self.table.seats_of(client.person):
+                client.look, with_log = None, True
+            if telling.welcome(self.table, client.person):
+                client.tell(self.changed(client, with_log=with_log))
+            else:
+                client.dismiss("not-allowed")
+        if any(isinstance(event, e.Undone) for event in events):
+            self._say_dropped(before, Refused("a move was taken back: what you had prepared was dropped"))
+
+    def _tell_own(self, before: Table) -> None:
+        """Whoever prepared or dropped something, or got a hint, sees it; nobody else hears anything."""
+        for client in self.clients:
+            if _own(self.table, client.look) != _own(before, client.look):
+                client.tell(self.changed(client))
+
+    def _say_dropped(self, before: Table, why: Refused) -> None:
+        """Tells those whose prepared move is gone why it is."""
+        for client in self.clients:
+            if before.plan(client.look) is not None and self.table.plan(client.look) is None:
+                client.tell(encode(Refusal(id=None, why=say_in(client.lang, why))))
+
+    def changed(self, client: Client, *, with_game: bool = True, with_log: bool = False) -> bytes:
+        """The table around the game, and the game where it may have changed; the log if its lines have."""
+        return encode(
+            TableChanged(
+                seq=self.table.heard,
+                table=self.info(client.person),
+                scene=self.scene(client) if with_game else None,
+                log=telling.log(self.table, client.look) if with_log and self.table.states else None,
+            )
+        )
+
+    # People come and go.
+
+    def enter(self, client: Client) -> None:
+        """A client looks at the table from now on; the others see that somebody came."""
+        came = all(other.person != client.person for other in self.clients)
+        self.clients.add(client)
+        if self.racing is not None:
+            self.racing.lines.came()
+        self._absent.pop(client.person, None)
+        if came:
+            self._tell_presence(client)
+
+    def exit(self, client: Client) -> None:
+        """A client is gone."""
+        self.clients.discard(client)
+        if all(other.person != client.person for other in self.clients):
+            if self.table.seats_of(client.person):
+                self._absent[client.person] = self.clock()
+            self._tell_presence(client)
+
+    def _tell_presence(self, mover: Client) -> None:
+        for client in self.clients:
+            if client is not mover:
+                client.tell(self.changed(client, with_game=False))
+
+    def idle(self, since: Millis) -> bool:
+        """Nobody looks, nothing is being done or waited for, and nothing has happened since then."""
+        busy = self.clients or self._tasks or self._timers or self._lock.locked() or self.turning.locked()
+        return not busy and max(self.table.since, self.opened) < since
+
+    # Bots, timers, and what the table owes.
+
+    def wake(self) -> None:
+        """Starts what the game waits for that is not a person."""
+        for timer in self._timers:
+            timer.cancel()
+        self._timers.clear()
+        table = self.table
+        if table.phase != "playing" or self.lost or self._closed:
+            return
+        deadline = table.deadline()
+        if deadline is not None:
+            self.later(deadline, lambda: self._run_out(table.ply))
+        if self.racing is not None:
+            self.racing.wake()
+            return
+        due = table.game.due(table.state)
+        if due is not None:
+            assert table.started is not None
+            move = table.game.write(due.move)
+            self.later(table.started + due.at, lambda: self._owe(move, table.state))
+        for seat in sorted(table.awaiting()):
+            if table.chairs[seat].kind == "bot":
+                self.work(self._let_think(seat, "bot"))
+            elif table.plan(seat) is not None:
+                self.work(self._follow_plan(seat))
+
+    def later(self, when: Millis, call: Callable[[], None]) -> None:
+        """Does that at that time, unless something happens before."""
+        delay = max(0.0, (when - self.clock()) / 1000)
+        self._timers.append(self.after(delay, call))
+
+    def work(self, work: Any) -> None:
+        """Does that beside everything else."""
+        task: asyncio.Task[None] = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            # Without the store there is nothing to be done here; whoever lost the table reads it again.
+            trace = None if isinstance(error, LOST) else error
+            log.error("table work failed", table=self.table.id, error=type(error).__name__, exc_info=trace)
+
+    def _owe(self, move: str, state: object) -> None:
+        """The table makes a move that it owes in that state of the game."""
+
+        def pay(table: Table) -> list[e.AnyEvent]:
+            if table.phase != "playing" or table.state is not state:
+                return []
+            assert table.started is not None
+            due = table.game.due(table.state)
+            assert due is not None
+            # Two clocks never agree to the millisecond: what is paid is never paid too early.
+            now = max(self.clock(), table.started + due.at)
+            return [acted(table, None, move, now, "table")]
+
+        async def grant() -> None:
+            await self.grant(pay)
+
+        self.work(grant())
+
+    def _run_out(self, ply: int) -> None:
+        """The move timer ran out: a bot plays this one move for everybody who is awaited."""
+        if self.table.ply == ply:
+            for seat in sorted(self.table.awaiting()):
+                if self.table.chairs[seat].kind == "human":
+                    self.work(self._let_think(seat, "timer"))
+
+    async def _follow_plan(self, seat: Seat) -> None:
+        """Plays what the seat has prepared, after a natural pause in which it can still be dropped."""
+        about = (seat, id(self.table.state))
+        if about in self._thinking:
+            return
+        self._thinking.add(about)
+        try:
+            await asyncio.sleep(self.pause)
+        finally:
+            self._thinking.discard(about)
+        before, followed = self.table, list[e.AnyEvent]()
+
+        def follow(table: Table) -> list[e.AnyEvent]:
+            followed.extend(follow_plan(table, seat, self.clock()))
+            return followed
+
+        await self.grant(follow)
+        if any(isinstance(event, e.Unplanned) for event in followed):
+            self._say_dropped(before, Refused("what you had prepared is not possible any more"))
+
+    async def _let_think(self, seat: Seat, by: e.By) -> None:
+        """Asks a bot for the seat's move, and makes it if the game has not gone on meanwhile."""
+        table = self.table
+        about = (seat, question(table, seat))
+        if about in self._thinking:
+            return
+        self._thinking.add(about)
+        try:
+            move = await self._considered(table, seat, by)
+        finally:
+            self._thinking.discard(about)
+
+        def decide(now: Table) -> list[e.AnyEvent]:
+            if now.phase != "playing" or seat not in now.awaiting() or question(now, seat) != about[1]:
+                return []
+            return decided(now, seat, move, self.clock(), by)
+
+        try:
+            await self.grant(decide)
+        except Illegal as error:
+            log.error("a bot's move was refused", table=table.id, game=table.game.key, reason=error.reason)
+
+    async def _considered(self, table: Table, seat: Seat, by: e.By) -> str:
+        time = asyncio.get_running_loop().time
+        started = time()
+        move = await self._think(thought(table, seat))
+        if by == "bot":
+            # A natural pause: nobody likes an opponent who answers before the tile lies. One who is at it
+            # already goes on sooner.
+            at_it = bool(table.played) and table.played[-1].act.seat == seat
+            pause = self.pause / 2 if at_it else self.pause
+            await asyncio.sleep(max(0.0, pause - (time() - started)))
+        return move
+
+    async def close(self) -> None:
+        """Stops everything this room does; the clients are asked to come back."""
+        self._closed = True
+        if self.racing is not None:
+            self.racing.close()
+        for timer in self._timers:
+            timer.cancel()
+        self._timers.clear()
+        async with self._lock:
+            # What was being written is, and everybody has been told: nothing is given up half-way.
+            for task in list(self._tasks):
+                task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for client in list(self.clients):
+            client.dismiss("restarting")
+
+
+def _own(table: Table, seat: Viewer) -> tuple[str | None, str | None]:
+    """What is told to that seat alone."""
+    return table.plan(seat), table.hint(seat)

@@ -1,0 +1,159 @@
+"""What each client is told of a table: the one place where a table becomes messages."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+from tablee.bots.levels import analyst_of
+from tablee.core import AnyGame, Millis, Seat, TakeBack, Timed, Viewer
+from tablee.server.words.say import say_in
+from tablee.table.events import By
+from tablee.table.table import Played, Table
+from tablee.table.wishes import among_bots, may_hint, takes_back
+from tablee.wire.race import RaceInfo
+from tablee.wire.shared import LogLine, Scene, SeatInfo, Settings, TableInfo, TalkLine, UndoInfo
+
+Absence = Callable[[Seat], Millis | None]
+"""Since when nobody looks at the table from that seat; None while somebody does."""
+
+
+def welcome(table: Table, person: str) -> bool:
+    """Everybody while people gather and when it is over; else those who play, and spectators if open."""
+    return table.settings.spectators or table.phase != "playing" or bool(table.seats_of(person))
+
+
+def table_info(table: Table, person: str, absent_since: Absence, watchers: int) -> TableInfo:
+    """The table around the game, as that person sees it."""
+    return TableInfo(
+        id=table.id,
+        game=table.game.key,
+        options=table.options,
+        settings=Settings(
+            starts=table.settings.starts,
+            timer=table.settings.timer,  # type: ignore[arg-type]  # kept as it came from the wire
+            spectators=table.settings.spectators,
+            talk=table.settings.talk,
+            tempo=table.settings.tempo,  # type: ignore[arg-type]
+            flips=table.settings.flips,  # type: ignore[arg-type]
+            max_lag=table.settings.max_lag,  # type: ignore[arg-type]
+        ),
+        phase=table.phase,
+        local=table.local,
+        seats=[_seat(table, seat, person, absent_since) for seat in range(len(table.chairs))],
+        hosting=person == table.host,
+        watchers=watchers,
+        commitment=table.commitment,
+        started=table.started,
+        undo=None
+        if table.wish is None
+        else UndoInfo(seat=table.wish.seat, waiting=sorted(table.wish.waiting)),
+        rematch=table.rematch,
+        # Where nobody can rate choices there are none: a race.
+        hints=table.phase == "playing" and among_bots(table) and analyst_of(table.game.key) is not None,
+    )
+
+
+def _seat(table: Table, seat: Seat, person: str, absent_since: Absence) -> SeatInfo:
+    chair = table.chairs[seat]
+    away = absent_since(seat) if chair.kind == "human" else None
+    return SeatInfo(
+        seat=seat,
+        kind=chair.kind,
+        name=chair.name,
+        level=chair.level,
+        mine=chair.person == person,
+        host=chair.person == table.host,
+        present=chair.kind == "bot" or (chair.kind == "human" and away is None),
+        absent_since=away,
+        votes=sum(absent == seat for absent, _ in table.votes),
+    )
+
+
+def scene(table: Table, look: Viewer, lang: str, race: RaceInfo | None = None) -> Scene | None:
+    """The game through the eyes of a seat or a spectator, in their language, with its open race.
+
+    None before it has begun.
+    """
+    if not table.states:
+        return None
+    game, state = table.game, table.state
+    acts = look is not None and table.phase == "playing"
+    moves = game.legal(state, look) if acts else []
+    legal = [game.write(move) for move in moves if not isinstance(move, Timed)]
+    hint = table.hint(look)
+    return Scene(
+        ply=table.ply,
+        look=look,
+        view=game.view(state, look),
+        legal=legal,
+        awaiting=sorted(table.awaiting()),
+        deadline=table.deadline(),
+        undo=_undo(table, look),
+        guide=guide(table.game, state, look, lang, names(table)) if acts else None,
+        plan=table.plan(look),
+        hint=hint if hint in legal else None,
+        may_hint=look is not None and may_hint(table, look),
+        race=race,
+    )
+
+
+def guide(game: AnyGame, state: Any, seat: Viewer, lang: str, called: Sequence[str]) -> object | None:
+    """The game's help for a seat, in that language."""
+    return None if seat is None else game.guide(state, seat, lambda error: say_in(lang, error, called))
+
+
+def names(table: Table) -> list[str]:
+    """What everybody is called, by seat."""
+    return [chair.name for chair in table.chairs]
+
+
+def _undo(table: Table, look: Viewer) -> Literal["free", "ask", "no"]:
+    if look is None or table.phase != "playing":
+        return "no"
+    _, verdict = takes_back(table, look)
+    match verdict:
+        case TakeBack.FREE:
+            return "free"
+        case TakeBack.CONSENT:
+            return "ask"
+        case TakeBack.NEVER:
+            return "no"
+
+
+def log(table: Table, look: Viewer, start: int = 0) -> list[LogLine]:
+    """The acts from that ply on, as the viewer may read them."""
+    return [
+        LogLine(
+            ply=ply,
+            seat=table.played[ply].act.seat,
+            move=table.line(ply, look),
+            at=table.played[ply].act.at,
+            by=_by(table.played[ply], look),
+            told=list(table.played[ply].told),
+            hint=_hint(table, ply, look),
+        )
+        for ply in range(start, table.ply)
+    ]
+
+
+def _by(played: Played, look: Viewer) -> By:
+    """Who decided an act; that it was prepared, its own player knows."""
+    return "player" if played.by == "plan" and played.act.seat != look else played.by
+
+
+def _hint(table: Table, ply: int, look: Viewer) -> str | None:
+    """What was suggested: the secret of whoever was told, as long as the game runs."""
+    played = table.played[ply]
+    return played.hint if table.phase == "over" or played.act.seat == look else None
+
+
+def talk(table: Table) -> list[TalkLine]:
+    """What was said last."""
+    return [
+        TalkLine(name=said.name, seat=seat_of(table, said.person), text=said.text, at=said.at)
+        for said in table.talk
+    ]
+
+
+def seat_of(table: Table, person: str) -> Seat | None:
+    """The (first) seat that person holds."""
+    return next(iter(table.seats_of(person)), None)

@@ -1,0 +1,1 @@
+"""Bots at work, hints and the analyst, in processes of their own."""

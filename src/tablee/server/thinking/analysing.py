@@ -1,0 +1,176 @@
+"""The analyst at work: one finished game after the other, in a process that gives way to everything else."""
+
+import asyncio
+from dataclasses import replace
+from typing import Final
+
+import msgspec
+import structlog
+from litestar.exceptions import NotFoundException
+from pebble import ProcessExpired
+
+from tablee.bots.levels import Analyst, Level, analyst_of
+from tablee.bots.rating import Rating
+from tablee.bots.thought import Thought
+from tablee.core import Chance
+from tablee.server.keeping.store import Store
+from tablee.server.rooms.keeper import Keeper
+from tablee.server.thinking.analysis import Analysis, Choice, choices_in
+from tablee.server.thinking.question import thought_at
+from tablee.server.thinking.workers import Closed, Workers
+from tablee.table.refused import Refused
+from tablee.table.table import Table
+from tablee.wire.http import AnalysisInfo, RatedChoice
+
+log: Final = structlog.get_logger()
+
+NICENESS: Final = 10
+"""The analyst gives way to the bots, and they to people."""
+
+RATING_S: Final = 120.0
+"""How long rating one choice may take: far longer than any does on an idle machine."""
+
+SEARCHING_S: Final = 60.0
+"""After as many it ends its search."""
+
+KEPT_EVERY: Final = 16
+"""After so many choices what was found is kept, so that a restart costs no more than those."""
+
+
+class Analysing:
+    """All analyses: asked for once, kept for good, taken up again after a restart."""
+
+    def __init__(self, store: Store, keeper: Keeper) -> None:
+        self._store, self._keeper = store, keeper
+        self._workers = Workers(1, NICENESS, queue_s=RATING_S)
+        self._waiting: dict[str, Analysis] = {}
+        """What was asked for and is not done, in that order; the first is being worked at."""
+        self._asked = asyncio.Event()
+
+    async def info(self, id: str) -> AnalysisInfo:
+        """How far the analysis of that game is, and when it is done, all of it. Raises Refused."""
+        _, analyst = await self._analysable(id)
+        return await self._told(id, analyst)
+
+    async def ask(self, id: str) -> AnalysisInfo:
+        """Has that game analysed, if it is not or by a weaker analyst only. Raises Refused."""
+        table, analyst = await self._analysable(id)
+        kept = await self._kept(id)
+        if id not in self._waiting and (kept is None or not kept.done or kept.level != analyst.name):
+            fresh = await self._fresh(table, analyst)
+            await self._store.save_analysis(id, msgspec.json.encode(fresh), fresh.done)
+            if not fresh.done:
+                self._waiting.setdefault(id, fresh)
+                self._asked.set()
+        return await self._told(id, analyst)
+
+    async def work(self) -> None:
+        """For as long as the server runs: takes up what was left, and then one game after the other."""
+        for id in await self._store.unfinished_analyses():
+            if id not in self._waiting and (kept := await self._kept(id)) is not None:
+                self._waiting[id] = kept
+        while True:
+            while self._waiting:
+                id = next(iter(self._waiting))
+                try:
+                    await self._analyse(id)
+                except Closed:
+                    return
+                except Exception as error:
+                    # It is still kept as asked for: the next start, or whoever asks again, takes it up.
+                    log.error("an analysis failed", table=id, error=type(error).__name__, exc_info=error)
+                del self._waiting[id]
+            # Nobody needs the process and its memory now.
+            await self._workers.rest()
+            self._asked.clear()
+            await self._asked.wait()
+
+    async def close(self) -> None:
+        """Stops; what is not done is taken up again by the next start."""
+        await self._workers.close()
+
+    async def _analysable(self, id: str) -> tuple[Table, Analyst]:
+        room = await self._keeper.find(id)
+        if room is None:
+            if await self._store.record(id) is None:
+                raise NotFoundException("there is no such record")
+            # Whoever brings a record may have written down a game that still runs somewhere.
+            raise Refused("only games that were played here are analysed")
+        analyst = analyst_of(room.table.game.key)
+        if room.table.phase != "over":
+            raise Refused("this game is not over yet")
+        if analyst is None:
+            raise Refused("there is nothing to analyse in this game")
+        return room.table, analyst
+
+    async def _kept(self, id: str) -> Analysis | None:
+        body = await self._store.analysis(id)
+        return None if body is None else msgspec.json.decode(body, type=Analysis)
+
+    async def _fresh(self, table: Table, analyst: Analyst) -> Analysis:
+        plies = await asyncio.to_thread(choices_in, table)
+        return Analysis(level=analyst.name, unit=analyst.unit, plies=tuple(plies))
+
+    async def _told(self, id: str, analyst: Analyst) -> AnalysisInfo:
+        known = self._waiting.get(id) or await self._kept(id)
+        if known is None or not (known.done or id in self._waiting):
+            return AnalysisInfo(state="none", level=analyst.name, unit=analyst.unit, seen=0, of=0, choices=[])
+        turning = known.turning() if known.done else frozenset()
+        first = next(iter(self._waiting), None)
+        return AnalysisInfo(
+            state="done" if known.done else "running" if id == first else "waiting",
+            level=known.level,
+            unit=known.unit,
+            seen=known.seen,
+            of=len(known.plies),
+            choices=[_rated(choice, choice.ply in turning) for choice in known.choices] if known.done else [],
+        )
+
+    async def _analyse(self, id: str) -> None:
+        """Rates what is left of that game; ends when it is kept."""
+        table, analyst = await self._analysable(id)
+        known = self._waiting[id]
+        if known.level != analyst.name:
+            known = await self._fresh(table, analyst)  # begun by an earlier release
+        while not known.done:
+            ply = known.plies[known.seen]
+            choice = await self._rate(table, analyst, ply)
+            known = msgspec.structs.replace(
+                known,
+                seen=known.seen + 1,
+                choices=known.choices if choice is None else (*known.choices, choice),
+            )
+            self._waiting[id] = known
+            if known.done or known.seen % KEPT_EVERY == 0:
+                await self._store.save_analysis(id, msgspec.json.encode(known), known.done)
+
+    async def _rate(self, table: Table, analyst: Analyst, ply: int) -> Choice | None:
+        act = table.played[ply].act
+        assert act.seat is not None
+        seed = f"{table.id}/{ply}/analysis"
+        thought = await asyncio.to_thread(thought_at, table, ply, act.seat, analyst.name, seed)
+        limited = replace(thought, seconds=SEARCHING_S)
+        played = table.game.write(act.move)
+        try:
+            rating: Rating = await self._workers.run(
+                _rating, analyst.level, limited, played, timeout=RATING_S
+            )
+        except (TimeoutError, ProcessExpired) as error:
+            log.warning("a choice was not rated", game=table.game.key, reason=type(error).__name__)
+            return None
+        return Choice.of(ply, act.seat, rating)
+
+
+def _rating(level: Level, thought: Thought, played: str) -> Rating:
+    return level.rate(thought, played, Chance(thought.seed))
+
+
+def _rated(choice: Choice, turning: bool) -> RatedChoice:
+    return RatedChoice(
+        ply=choice.ply,
+        seat=choice.seat,
+        worth=choice.worth,
+        gain=choice.gain,
+        other=choice.other,
+        turning=turning,
+    )

@@ -1,0 +1,90 @@
+"""Bots at work: outside the event loop, in processes that may fail without anybody noticing."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+import structlog
+from pebble import ProcessExpired
+
+from tablee.bots.levels import LEVELS
+from tablee.bots.thought import Thinker, Thought
+from tablee.core import Chance
+from tablee.server.thinking.workers import Closed, Workers
+
+log: Final = structlog.get_logger()
+
+QUEUE_S: Final = 30.0
+"""How long a thought may wait for a worker beside its own time: bots at other tables think too."""
+
+SEARCHING: Final = 0.5
+"""The part of its time after which a bot ends its search: better a shallow thought than chance."""
+
+NICENESS: Final = 5
+"""How much a worker gives way: people's moves come before bots' thoughts."""
+
+
+class Thinkers:
+    """The bots of all tables, in a few worker processes.
+
+    Whatever a bot does (raise, hang, kill its process, answer nonsense), its seat gets a legal move.
+    """
+
+    def __init__(
+        self,
+        workers: int = 2,
+        levels: Mapping[str, Mapping[str, Thinker]] = LEVELS,
+        queue_s: float = QUEUE_S,
+    ) -> None:
+        self._levels = levels
+        self._workers = Workers(workers, NICENESS, queue_s)
+
+    async def choose(self, thought: Thought, timeout: float) -> str:
+        """A legal move: the bot's, or one by chance if it has none after that many seconds of thinking.
+
+        Raises Closed, and then the bot has not moved, when the server stops meanwhile.
+        """
+        move = await self._move(thought, timeout, "bot replaced by chance")
+        return by_chance(thought) if move is None else move
+
+    async def advise(self, thought: Thought, timeout: float) -> str | None:
+        """The bot's own move, None if it has none after that many seconds of thinking. Raises Closed."""
+        return await self._move(thought, timeout, "a bot had no hint")
+
+    async def _move(self, thought: Thought, timeout: float, otherwise: str) -> str | None:
+        """The bot's legal move; or none, and the log says that and why."""
+        try:
+            move = await self._ask(thought, timeout)
+        except TimeoutError:
+            reason = "too slow"
+        except ProcessExpired:
+            reason = "its process died"
+        except Closed:
+            raise
+        except Exception as error:
+            # The kind of error only: its text could quote what the seat may see and the log may not.
+            reason = f"raised {type(error).__name__}"
+        else:
+            if isinstance(move, str) and move in thought.legal:
+                return move
+            reason = "answered an illegal move"
+        log.warning(otherwise, game=thought.game, level=thought.level, reason=reason)
+        return None
+
+    async def close(self) -> None:
+        """Stops all thinking: whoever still waits gets Closed."""
+        await self._workers.close()
+
+    async def _ask(self, thought: Thought, timeout: float) -> object:
+        thinker = self._levels[thought.game][thought.level]
+        limited = replace(thought, seconds=SEARCHING * timeout)
+        return await self._workers.run(_think, thinker, limited, timeout=timeout)
+
+
+def by_chance(thought: Thought) -> str:
+    """One of the legal moves, always the same for the same thought."""
+    return Chance(f"{thought.seed}\nby chance").choice(thought.legal)
+
+
+def _think(thinker: Thinker, thought: Thought) -> str:
+    return thinker.choose(thought, Chance(thought.seed))

@@ -1,0 +1,1 @@
+"""Refusals as sentences, in the language of whoever is refused."""
