@@ -1,6 +1,7 @@
 """What a bot at a table is asked, and all that it is told with the question."""
 
 from collections.abc import Hashable
+from hashlib import sha256
 from typing import Any
 
 from tablee.bots.thought import Thought, looks_round
@@ -22,7 +23,18 @@ def question(table: Table, seat: Seat) -> Hashable:
 def thought(table: Table, seat: Seat, level: str | None = None) -> Thought:
     """What that seat has seen since the start, for a bot to think about; its own, or one of that level."""
     chosen = level or table.chairs[seat].level or "medium"
-    return thought_at(table, table.ply, seat, chosen, f"{table.id}/{table.ply}/{seat}")
+    assert table.seed is not None
+    return thought_at(table, table.ply, seat, chosen, chance_of(table.seed, table.ply, seat))
+
+
+def chance_of(seed: str, ply: int, seat: Seat) -> str:
+    """The seed of all that a bot on that seat leaves to chance at that ply.
+
+    Made from the seed of the game, which nobody knows before the record is told: whoever could compute it
+    could try out what each secret would have made the bot do. With the record anybody can, and so check
+    its moves. It does not lead back to that seed, so a bot learns nothing from it.
+    """
+    return sha256(f"tablee-bot/1\n{seed}\n{ply}/{seat}".encode()).hexdigest()
 
 
 def thought_at(table: Table, ply: int, seat: Seat, level: str, seed: str) -> Thought:
