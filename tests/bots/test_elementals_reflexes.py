@@ -6,7 +6,7 @@ import pytest
 
 from tablee.bots.elementals import REFLEXES, Reflex
 from tablee.bots.elementals.reflex import FASTEST, SLOWEST
-from tablee.bots.levels import LEVELS
+from tablee.bots.levels import LEVELS, substitute_of
 from tablee.bots.thought import Thought
 from tablee.core import Chance
 from tablee.games import Elementals
@@ -112,3 +112,8 @@ def test_asked_for_a_move_a_bot_flips() -> None:
     view = sees("FWE")
     thought = Thought("elementals", "hard", 0, view, (), view, ("flip",), "seed")
     assert REFLEXES["hard"].choose(thought, Chance("seed")) == "flip"
+
+
+def test_nobody_meets_the_fastest_of_all_in_a_friends_place() -> None:
+    assert substitute_of("elementals") == "hard"
+    assert {substitute_of(game) for game in ("helpme", "rauha")} == {"expert"}

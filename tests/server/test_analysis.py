@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 
 from tablee.bots.levels import Level
 from tablee.core import Chance
-from tablee.server.rooms.keeper import new_id
+from tablee.server.keeping.ids import new_id
 from tablee.server.thinking.analysing import Analysing
 from tablee.server.thinking.analysis import MOST_TURNING, TURNING, Analysis, Choice, choices_in
 from tablee.server.thinking.question import thought, thought_at
@@ -239,6 +239,6 @@ def test_an_analysis_by_a_weaker_analyst_is_made_again(inside: Inside, guests: P
 
 def test_closing_without_work_is_quiet(inside: Inside) -> None:
     async def main() -> None:
-        await Analysing(inside.house.store, inside.house.keeper).close()
+        await Analysing(inside.house.store, inside.house.keeper.table).close()
 
     asyncio.run(main())

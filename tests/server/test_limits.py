@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from tablee.server.edge.allowance import DAY_S, MIB, SHARED, Allowance, Enough
 from tablee.server.edge.doors import SHARED as HOUSEHOLD
 from tablee.server.edge.doors import Doors
-from tablee.server.keeping.archive import DAY_S, MIB, SHARED, Archive, Enough, Full
+from tablee.server.keeping.archive import Archive, Full
 from tablee.server.keeping.store import Store
 from tablee.wire import WIRE
 from tablee.wire.to_client import Snapshot
@@ -151,41 +152,43 @@ def test_a_full_house_keeps_what_it_has_and_takes_no_more(strict: Inside, visito
     assert eve.post("/records", content=record).status_code == 201
 
 
-def test_the_archive_counts_by_person_by_address_and_in_all(tmp_path: Path) -> None:
+def test_what_is_brought_counts_by_person_and_by_address() -> None:
     now = 0.0
+    allowance = Allowance(daily=1, clock=lambda: now)
+    allowance.admit(MIB // 2, "ada", "here")
+    allowance.admit(MIB // 2, "ada", "there")
+    with pytest.raises(Enough) as enough:
+        allowance.admit(MIB // 2, "ada", "here")
+    assert enough.value.wait == DAY_S // 2
+    now += DAY_S / 2
+    allowance.admit(MIB // 2, "ada", "here")
+    now += DAY_S
+    # Many cookies do not help, nor do none.
+    for n in range(SHARED):
+        allowance.admit(MIB, f"guest {n}", "here")
+    with pytest.raises(Enough):
+        allowance.admit(1_000, "one more", "here")
+    allowance.admit(MIB, None, "elsewhere")
+    with pytest.raises(Enough):
+        allowance.admit(1_000, None, "elsewhere")
+    Allowance(daily=0).admit(1_000 * MIB, None, "here")
 
+
+def test_the_archive_counts_all_it_keeps(tmp_path: Path) -> None:
     async def story() -> None:
-        nonlocal now
         store = Store(tmp_path / "tablee.sqlite3")
         await store.open()
-        archive = Archive(store, daily=1, most=2, clock=lambda: now)
+        archive = Archive(store, most=2)
         await archive.open()
-        archive.admit(MIB // 2, "ada", "here")
-        archive.admit(MIB // 2, "ada", "there")
-        with pytest.raises(Enough) as enough:
-            archive.admit(MIB // 2, "ada", "here")
-        assert enough.value.wait == DAY_S // 2
-        now += DAY_S / 2
-        archive.admit(MIB // 2, "ada", "here")
-        now += DAY_S
-        # Many cookies do not help, nor do none.
-        for n in range(SHARED):
-            archive.admit(MIB, f"guest {n}", "here")
-        with pytest.raises(Enough):
-            archive.admit(1_000, "one more", "here")
-        archive.admit(MIB, None, "elsewhere")
-        with pytest.raises(Enough):
-            archive.admit(1_000, None, "elsewhere")
         await archive.keep(b"x" * MIB)
         # Of two at once, one fits.
         both = await asyncio.gather(*(archive.keep(b"y" * MIB) for _ in range(2)), return_exceptions=True)
         assert [type(one) for one in both] == [str, Full]
-        again = Archive(store, daily=1, most=2)
+        again = Archive(store, most=2)
         await again.open()
         with pytest.raises(Full):
             await again.keep(b"z")
-        free = Archive(store, daily=0, most=0)
-        free.admit(1_000 * MIB, None, "here")
+        free = Archive(store, most=0)
         assert await store.record(await free.keep(b"z")) == b"z"
         await store.close()
         with pytest.raises(Exception, match="not open"):

@@ -72,6 +72,15 @@ LEVELS: Final[Mapping[str, Mapping[str, Thinker]]] = MappingProxyType(
 """By the game's key, then by the level's name, weakest first."""
 
 
+UNASKED: Final = frozenset({("elementals", "furious")})
+"""Those that play only where somebody chose them: nobody is to meet them in a friend's place."""
+
+
+def substitute_of(game: str) -> str:
+    """The level that plays on for a person: the strongest of those one may meet unasked."""
+    return next((level for level in reversed([*LEVELS[game]]) if (game, level) not in UNASKED), "random")
+
+
 @dataclass(frozen=True, slots=True)
 class Analyst:
     """The strongest level of a game that can rate moves."""

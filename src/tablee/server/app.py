@@ -22,6 +22,7 @@ from tablee.bots.kernels import say_slow
 from tablee.bots.thought import Thought
 from tablee.core import Illegal, Millis
 from tablee.server import logs, metrics
+from tablee.server.edge.allowance import Allowance, Enough
 from tablee.server.edge.asgi import App, Message, Receive, Scope, Send
 from tablee.server.edge.bucket import Buckets
 from tablee.server.edge.doors import Doors
@@ -33,7 +34,7 @@ from tablee.server.edge.problems import enough, failed, full, nested, refused, u
 from tablee.server.edge.proxies import Proxies
 from tablee.server.http.api import HouseController, TableController
 from tablee.server.http.records import RecordController
-from tablee.server.keeping.archive import Archive, Enough, Full
+from tablee.server.keeping.archive import Archive, Full
 from tablee.server.keeping.store import Store
 from tablee.server.live.live import TableSocket, live
 from tablee.server.metrics import Metrics
@@ -43,6 +44,7 @@ from tablee.server.settings import Settings
 from tablee.server.thinking.analysing import Analysing
 from tablee.server.thinking.hints import Hints
 from tablee.server.thinking.thinking import Thinkers
+from tablee.server.thinking.workers import Closed
 
 log = structlog.get_logger()
 
@@ -86,8 +88,9 @@ class House:
         self.keeper = Keeper(
             self.store, clock, self._think, self.metrics, settings.pause, after, settings.spectators
         )
-        self.analysing = Analysing(self.store, self.keeper)
-        self.archive = Archive(self.store, settings.daily, settings.archive)
+        self.analysing = Analysing(self.store, self.keeper.table)
+        self.allowance = Allowance(settings.daily)
+        self.archive = Archive(self.store, settings.archive)
         self.doors = Doors(settings.sockets)
         self.pages = Pages()
 
@@ -156,6 +159,7 @@ class House:
                 "hints": single(self.hints),
                 "identity": single(self.identity),
                 "analysing": single(self.analysing),
+                "allowance": single(self.allowance),
                 "archive": single(self.archive),
                 "doors": single(self.doors),
                 "pages": single(self.pages),
@@ -166,7 +170,7 @@ class House:
                 Enough: enough,
                 Full: full,
                 HTTPException: failed,
-                **dict.fromkeys(LOST, unavailable),
+                **dict.fromkeys((*LOST, Closed), unavailable),
                 RecursionError: nested,
                 Exception: self._broken,
             },

@@ -8,9 +8,10 @@ from litestar import Request, Response
 from litestar.exceptions import ClientException, HTTPException, ValidationException
 
 from tablee.core import Illegal, Phrase
+from tablee.server.edge.allowance import Enough
 from tablee.server.edge.language import language
 from tablee.server.edge.validation import BODY, worded
-from tablee.server.keeping.archive import Enough, Full
+from tablee.server.keeping.archive import Full
 from tablee.server.words.french import FRENCH
 from tablee.server.words.say import say_in
 from tablee.wire.http import Problem

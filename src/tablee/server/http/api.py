@@ -7,10 +7,10 @@ import segno
 from litestar import Controller, Request, delete, get, patch, post, put
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.params import JSONBody, QueryParameter
 
 from tablee import __version__
-from tablee.bots.levels import LEVELS
+from tablee.bots.levels import LEVELS, substitute_of
 from tablee.core import Viewer
 from tablee.games import GAMES
 from tablee.record import dumps, masked
@@ -19,11 +19,13 @@ from tablee.server.edge.language import language
 from tablee.server.edge.names import clean_name
 from tablee.server.http.describe import game_infos
 from tablee.server.http.lessons import lesson
+from tablee.server.http.parameters import JSON, GameKey, LookFrom, SeatNumber, TableId
 from tablee.server.http.training import TRAININGS
+from tablee.server.keeping.ids import new_id
 from tablee.server.race.racing import FLIP
 from tablee.server.rooms import telling
-from tablee.server.rooms.keeper import Keeper, new_id
-from tablee.server.rooms.room import Lost, Room
+from tablee.server.rooms.keeper import Keeper
+from tablee.server.rooms.room import Lost, Room, action_key
 from tablee.server.thinking.hints import Hints
 from tablee.table import events as e
 from tablee.table import wishes
@@ -54,11 +56,6 @@ from tablee.wire.http import (
 from tablee.wire.shared import Settings, TableInfo
 
 SEED_BYTES: Final = 32
-JSON: Final = "application/json"
-GameKey = Annotated[str, PathParameter(pattern="^[a-z]{1,16}$")]
-TableId = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{1,64}$")]
-SeatNumber = Annotated[int, PathParameter(ge=0, le=5)]
-LookFrom = Annotated[int | None, QueryParameter(ge=0, le=5)]
 
 
 async def room_of(keeper: Keeper, id: str) -> Room:
@@ -67,12 +64,6 @@ async def room_of(keeper: Keeper, id: str) -> Room:
     if room is None:
         raise NotFoundException("there is no such table")
     return room
-
-
-def replacement(room: Room) -> str:
-    """The bot that takes over a seat given up."""
-    levels = [level for level in LEVELS[room.table.game.key] if level != "furious"]
-    return levels[-1] if levels else "random"
 
 
 class HouseController(Controller):
@@ -269,7 +260,7 @@ class TableController(Controller):
     ) -> None:
         """Get up. In a running game a bot takes your seat at once."""
         room = await room_of(keeper, id)
-        await room.grant(lambda table: wishes.leave(table, person.id, seat, replacement(room)))
+        await room.grant(lambda table: wishes.leave(table, person.id, seat, substitute_of(table.game.key)))
 
     @post("/{id:str}/start", status_code=204)
     async def start(
@@ -337,7 +328,7 @@ class TableController(Controller):
     ) -> Hint:
         """What the strongest bot would do in your place. Against bots only, and the record says so."""
         room = await room_of(keeper, id)
-        return Hint(move=await hints.give(room, person.id, seat, replacement(room)))
+        return Hint(move=await hints.give(room, person.id, seat, substitute_of(room.table.game.key)))
 
     @post("/{id:str}/rematch")
     async def rematch(
@@ -419,11 +410,6 @@ class TableController(Controller):
 
 def _health(keeper: Keeper) -> Health:
     return Health(status="stopping" if keeper.resting else "ok", version=__version__, wire=WIRE)
-
-
-def action_key(person: str, id: str) -> str:
-    """An action belongs to whoever made it: nobody can spend another one's id."""
-    return f"{person}:{id}"
 
 
 def _seed() -> str:

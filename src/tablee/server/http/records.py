@@ -12,10 +12,11 @@ from litestar.params import QueryParameter
 from tablee.bots.levels import analyst_of
 from tablee.core import Act, Malformed
 from tablee.record import Record, Unreadable, check, dumps, loads
+from tablee.server.edge.allowance import Allowance
 from tablee.server.edge.asgi import Scope
 from tablee.server.edge.identity import Identity
 from tablee.server.edge.proxies import sender
-from tablee.server.http.api import JSON, LookFrom, TableId
+from tablee.server.http.parameters import JSON, LookFrom, TableId
 from tablee.server.keeping.archive import Archive
 from tablee.server.race.verdicts import judged
 from tablee.server.rooms.keeper import Keeper
@@ -38,12 +39,13 @@ class RecordController(Controller):
         self,
         request: Request[Any, Any, Any],
         identity: NamedDependency[Identity],
+        allowance: NamedDependency[Allowance],
         archive: NamedDependency[Archive],
     ) -> Opened:
         """Bring a record; it is checked move by move, and kept."""
         scope = cast(Scope, request.scope)
         body = await request.body()
-        archive.admit(len(body), identity.known(scope), sender(scope))
+        allowance.admit(len(body), identity.known(scope), sender(scope))
         # A long one takes a while: the tables go on meanwhile.
         checked = await asyncio.to_thread(_checked, body)
         return Opened(id=await archive.keep(checked))

@@ -17,19 +17,19 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 
+from tablee.bots.levels import substitute_of
 from tablee.core import Illegal, Millis
 from tablee.server.edge.asgi import Scope
 from tablee.server.edge.bucket import Bucket
 from tablee.server.edge.doors import Doors
 from tablee.server.edge.identity import Identity, Person
 from tablee.server.edge.proxies import PROXIED, sender
-from tablee.server.http.api import action_key, replacement
 from tablee.server.live.round_trip import by_kernel, by_proxy
 from tablee.server.race.racing import FLIP
 from tablee.server.rooms import telling
 from tablee.server.rooms.client import GOODBYE_S, Client, encode
 from tablee.server.rooms.keeper import Keeper
-from tablee.server.rooms.room import LOST, Room
+from tablee.server.rooms.room import LOST, Room, action_key
 from tablee.server.words.say import say_in
 from tablee.table import wishes
 from tablee.table.events import AnyEvent
@@ -344,7 +344,7 @@ async def _grant(
                 return wishes.answer(table, who, seat, agree)
             case Replace(seat=seat):
                 absent = room.absent_since(seat)
-                return wishes.replace_absent(table, who, seat, absent, now, replacement(room))
+                return wishes.replace_absent(table, who, seat, absent, now, substitute_of(table.game.key))
             case Say(text=text):
                 shown = seen_text(text)
                 said = wishes.say(table, who, _called(table, person), shown)

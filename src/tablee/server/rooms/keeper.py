@@ -1,7 +1,6 @@
 """All tables: opened here, found here, brought back from the store when somebody comes."""
 
 import asyncio
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -12,6 +11,7 @@ import structlog
 from tablee.core import Millis
 from tablee.record import Record, loads
 from tablee.server.keeping.event import Event
+from tablee.server.keeping.ids import new_id
 from tablee.server.keeping.store import Store
 from tablee.server.metrics import Metrics
 from tablee.server.rooms.room import After, Clock, Room, Think
@@ -30,11 +30,6 @@ RETRY_S: Final = 1.0
 _UNHEARD: Final = frozenset(event.__name__ for event in e.UNHEARD)
 _decode_event = msgspec.json.Decoder(e.AnyEvent).decode
 _encode_event = msgspec.json.Encoder().encode
-
-
-def new_id() -> str:
-    """An id nobody can guess, short enough for a link."""
-    return secrets.token_urlsafe(12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +70,11 @@ class Keeper:
     def rooms(self) -> Sequence[Room]:
         """Every table in memory."""
         return tuple(self._rooms.values())
+
+    async def table(self, id: str) -> Table | None:
+        """That table as it is now, if there ever was one."""
+        room = await self.find(id)
+        return None if room is None else room.table
 
     def at_hand(self, id: str) -> Room | None:
         """The table with that id if it is in memory."""
@@ -175,7 +175,7 @@ class Keeper:
         """A code for moving that person's seat to another device, good once and not for long."""
         now = self.clock()
         self._codes = {code: given for code, given in self._codes.items() if given.until > now}
-        code = secrets.token_urlsafe(12)
+        code = new_id()
         self._codes[code] = _Code(table, seat, person, now + HANDOVER_LASTS)
         return code
 

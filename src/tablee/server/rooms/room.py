@@ -58,6 +58,11 @@ LOST: Final = (Lost, Conflict, StoreFailed)
 """What a wish raises whose fate only the store knows. Asked again with its action id, it is granted once."""
 
 
+def action_key(person: str, id: str) -> str:
+    """An action belongs to whoever made it: nobody can spend another one's id."""
+    return f"{person}:{id}"
+
+
 class Room:
     """One table in memory, its sockets, and what it waits for."""
 

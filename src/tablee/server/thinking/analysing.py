@@ -1,6 +1,7 @@
 """The analyst at work: one finished game after the other, in a process that gives way to everything else."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final
 
@@ -14,7 +15,6 @@ from tablee.bots.rating import Rating
 from tablee.bots.thought import Thought
 from tablee.core import Chance
 from tablee.server.keeping.store import Store
-from tablee.server.rooms.keeper import Keeper
 from tablee.server.thinking.analysis import Analysis, Choice, choices_in
 from tablee.server.thinking.question import thought_at
 from tablee.server.thinking.workers import Closed, Workers
@@ -37,11 +37,15 @@ KEPT_EVERY: Final = 16
 """After so many choices what was found is kept, so that a restart costs no more than those."""
 
 
+Find = Callable[[str], Awaitable[Table | None]]
+"""The table with that id as it is now, None if there never was one."""
+
+
 class Analysing:
     """All analyses: asked for once, kept for good, taken up again after a restart."""
 
-    def __init__(self, store: Store, keeper: Keeper) -> None:
-        self._store, self._keeper = store, keeper
+    def __init__(self, store: Store, find: Find) -> None:
+        self._store, self._find = store, find
         self._workers = Workers(1, NICENESS, queue_s=RATING_S)
         self._waiting: dict[str, Analysis] = {}
         """What was asked for and is not done, in that order; the first is being worked at."""
@@ -90,18 +94,18 @@ class Analysing:
         await self._workers.close()
 
     async def _analysable(self, id: str) -> tuple[Table, Analyst]:
-        room = await self._keeper.find(id)
-        if room is None:
+        table = await self._find(id)
+        if table is None:
             if await self._store.record(id) is None:
                 raise NotFoundException("there is no such record")
             # Whoever brings a record may have written down a game that still runs somewhere.
             raise Refused("only games that were played here are analysed")
-        analyst = analyst_of(room.table.game.key)
-        if room.table.phase != "over":
+        analyst = analyst_of(table.game.key)
+        if table.phase != "over":
             raise Refused("this game is not over yet")
         if analyst is None:
             raise Refused("there is nothing to analyse in this game")
-        return room.table, analyst
+        return table, analyst
 
     async def _kept(self, id: str) -> Analysis | None:
         body = await self._store.analysis(id)

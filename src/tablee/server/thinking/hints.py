@@ -1,13 +1,25 @@
 """Hints: what the strongest bot would do in the place of somebody who plays against bots."""
 
-from tablee.server.rooms.room import Lost, Room
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
 from tablee.server.thinking.question import question, thought
 from tablee.server.thinking.thinking import Thinkers
-from tablee.server.thinking.workers import Closed
 from tablee.table import events as e
 from tablee.table import wishes
 from tablee.table.refused import Refused
 from tablee.table.table import Table
+
+
+class Asked(Protocol):
+    """A live table, as far as a hint concerns it."""
+
+    @property
+    def table(self) -> Table: ...
+
+    async def grant(self, wish: Callable[[Table], Sequence[e.AnyEvent]]) -> int:
+        """Makes a wish come true. Raises what the wish raises; then nothing happened."""
+        ...
 
 
 class Hints:
@@ -17,8 +29,11 @@ class Hints:
         """`seconds`: how long a bot may think."""
         self._thinkers, self._seconds = thinkers, seconds
 
-    async def give(self, room: Room, person: str, seat: int, level: str) -> str:
-        """What a bot of that level would do there; asked twice, the same. Raises Refused, or one of LOST."""
+    async def give(self, room: Asked, person: str, seat: int, level: str) -> str:
+        """What a bot of that level would do there; asked twice, the same.
+
+        Raises Refused, what granting a wish raises, or Closed.
+        """
         table = room.table
         wishes.check_hint(table, person, seat)
         asked = thought(table, seat, level)
@@ -26,10 +41,7 @@ class Hints:
         if given is not None and given in asked.legal:
             return given
         about = question(table, seat)
-        try:
-            move = await self._thinkers.advise(asked, self._seconds)
-        except Closed:
-            raise Lost from None
+        move = await self._thinkers.advise(asked, self._seconds)
         if move is None:
             raise Refused("nobody has an idea just now: ask again")
 
