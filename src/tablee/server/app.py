@@ -142,6 +142,18 @@ class House:
         def single(value: Any) -> Provide:
             return Provide(lambda: value, sync_to_thread=False)
 
+        dependencies = {
+            "keeper": single(self.keeper),
+            "hints": single(self.hints),
+            "identity": single(self.identity),
+            "analysing": single(self.analysing),
+            "allowance": single(self.allowance),
+            "archive": single(self.archive),
+            "doors": single(self.doors),
+            "pages": single(self.pages),
+            "person": Provide(person),
+        }
+
         @get("/metrics", include_in_schema=False, media_type=metrics.MEDIA)
         async def numbers() -> bytes:
             self.metrics.live_tables.set(len(self.keeper.rooms))
@@ -149,22 +161,12 @@ class House:
 
         @get("/openapi.json", include_in_schema=False, media_type="application/json")
         async def openapi() -> bytes:
-            return document(*CONTROLLERS)
+            return document(CONTROLLERS, tuple(dependencies))
 
         api = Router("/api/v1", route_handlers=[*CONTROLLERS, live, openapi])
         return Litestar(
             route_handlers=[api, numbers, page],
-            dependencies={
-                "keeper": single(self.keeper),
-                "hints": single(self.hints),
-                "identity": single(self.identity),
-                "analysing": single(self.analysing),
-                "allowance": single(self.allowance),
-                "archive": single(self.archive),
-                "doors": single(self.doors),
-                "pages": single(self.pages),
-                "person": Provide(person),
-            },
+            dependencies=dependencies,
             exception_handlers={
                 Illegal: refused,
                 Enough: enough,

@@ -16,7 +16,6 @@ from tablee.wire import http
 from tablee.wire.noun import Wire
 
 ROOT: Final = "/api/v1"
-DEPENDENCIES: Final = ("analysing", "archive", "hints", "identity", "keeper", "person")
 METHODS: Final = ("get", "put", "post", "patch", "delete")
 Json = dict[str, Any]
 
@@ -40,10 +39,10 @@ QUERIES: Final = {
 
 
 @cache
-def document(*controllers: type[Controller]) -> bytes:
-    """The document as JSON."""
+def document(controllers: tuple[type[Controller], ...], dependencies: tuple[str, ...]) -> bytes:
+    """The document as JSON; `dependencies` names what the handlers are given beside the request."""
     # Handlers are described here, never called.
-    nobody = {name: Provide(lambda: None, sync_to_thread=False) for name in DEPENDENCIES}
+    nobody = {name: Provide(lambda: None, sync_to_thread=False) for name in dependencies}
     described = Litestar(
         route_handlers=[Router(ROOT, route_handlers=controllers)],
         dependencies=nobody,
