@@ -56,9 +56,9 @@ format: install ## put the code into its usual form
 	@$(BIN)/ruff check --fix --quiet || true
 	@$(BIN)/ruff format --quiet
 
-lock: $(UV_READY) ## renew both lock files with the newest releases
-	@$(COMPILE) --upgrade --group dev --extra fast --extra train --output-file requirements.lock pyproject.toml
-	@$(COMPILE) --constraint requirements.lock --group build --extra fast --output-file requirements-play.lock pyproject.toml
+lock: $(UV_READY) ## let both lock files follow pyproject.toml; UPGRADE=--upgrade takes the newest releases
+	@$(COMPILE) $(UPGRADE) --group dev --all-extras --output-file requirements.lock pyproject.toml
+	@$(COMPILE) --constraint requirements.lock --group build --extra serve --extra fast --output-file requirements-play.lock pyproject.toml
 
 clean: ## remove what was installed or built
 	@rm -rf .tools .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist \

@@ -39,8 +39,10 @@ _decoder = msgspec.json.Decoder(ToClient)
 class Served:
     """The server in a process of its own, on a free port of this machine and a folder of its own."""
 
-    def __init__(self, data: Path, *options: str, cwd: Path | None = None) -> None:
+    def __init__(self, data: Path, *options: str, python: Path | str = sys.executable) -> None:
+        """`python`: the interpreter of the environment in which Tablée is installed."""
         self.data = data
+        self._python = str(python)
         self.port = 0
         self._options = options or ("--rate", "0", "--pause", "0", "--workers", "1")
         self._log = data.parent / f"{data.name}.log"
@@ -60,7 +62,7 @@ class Served:
     def start(self) -> None:
         """Opens, on the same port as before."""
         assert self._process is None
-        command = [sys.executable, "-m", "tablee", "serve", "--data", str(self.data)]
+        command = [self._python, "-m", "tablee", "serve", "--data", str(self.data)]
         command += ["--port", str(self.port), "--log", "json", *self._options]
         environ = {key: value for key, value in os.environ.items() if not key.startswith("TABLEE_")}
         with self._log.open("a") as log:

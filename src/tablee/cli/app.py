@@ -17,6 +17,9 @@ from tablee.cli.simulate import simulate
 
 INTERRUPTED = 130
 
+HOUSE = "pip install 'tablee[serve]'"
+"""Brings what the rules, the records and the terminal do without."""
+
 SERVE = """Open the house: tables, bots and the browser client, with everything kept in one folder.
 
 Each setting can also come from the environment: TABLEE_PORT, TABLEE_DATA, …
@@ -64,6 +67,12 @@ def run(tokens: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
     except CycloptsError as error:
         return _complain(" ".join(str(error).split()), UNUSABLE)
+    except ImportError as error:
+        # Cyclopts could not load a command, and says from what.
+        missing = error.__cause__
+        if not isinstance(missing, ModuleNotFoundError) or (missing.name or "tablee").startswith("tablee"):
+            raise
+        return _complain(f"{missing.name} is not installed: {HOUSE} brings all that this takes.", UNUSABLE)
     except Complaint as complaint:
         return _complain(str(complaint), complaint.status)
     except BrokenPipeError:

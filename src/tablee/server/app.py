@@ -216,8 +216,8 @@ class HouseServer(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 house.application(),
-                loop="uvloop",
-                http="httptools",
+                loop="auto",  # uvloop, where there is one
+                http="auto",  # httptools, likewise
                 ws=TableSocket,
                 ws_per_message_deflate=False,
                 ws_max_size=16 * 1024,

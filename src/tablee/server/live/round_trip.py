@@ -2,6 +2,7 @@
 
 import socket
 import struct
+import sys
 from asyncio import BaseTransport
 from ipaddress import ip_address
 from typing import Final
@@ -28,7 +29,7 @@ def by_kernel(transport: BaseTransport) -> Millis | None:
     A peer on this very machine is no player but a tunnel or a proxy: nothing is known about who is behind it.
     """
     peer, connection = transport.get_extra_info("peername"), transport.get_extra_info("socket")
-    if not peer or connection is None or not hasattr(socket, "TCP_INFO"):
+    if not peer or connection is None or sys.platform != "linux":
         return None
     try:
         if ip_address(peer[0].partition("%")[0]).is_loopback:

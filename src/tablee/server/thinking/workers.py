@@ -4,6 +4,7 @@ import asyncio
 import logging
 import os
 import signal
+import sys
 from collections.abc import Callable
 from concurrent.futures import Future
 from multiprocessing import get_context
@@ -88,4 +89,5 @@ def _settle_in(niceness: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # What there is to say about slow kernels the server has said, in the form of its log.
     logging.getLogger("tablee.bots").setLevel(logging.ERROR)
-    os.nice(niceness)
+    if sys.platform != "win32":  # which has no such thing
+        os.nice(niceness)
