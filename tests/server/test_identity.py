@@ -1,6 +1,9 @@
 """Guests are known again by their cookie, and by nothing that somebody else could make."""
 
 import asyncio
+import hmac
+import sqlite3
+from base64 import urlsafe_b64encode
 from collections.abc import Awaitable, Callable
 from http.cookies import SimpleCookie
 from pathlib import Path
@@ -14,19 +17,23 @@ from tablee.server.edge.asgi import App, Receive, Scope, Send
 from tablee.server.edge.identity import Identity, Person
 from tablee.server.edge.language import language
 from tablee.server.edge.names import LONGEST_NAME, clean_name, guest_name
+from tablee.server.keeping.keys import BadKeys, read_keys, write_keys
 from tablee.server.keeping.store import Store
 from tablee.table.refused import Refused
 from tests.server.asking import ask_async, scope
 
 KEY = b"k" * 32
+NOW = 1_800_000_000
 
 
-def with_identity(path: Path, use: Callable[[Identity], Awaitable[None]], secure: bool = False) -> None:
+def with_identity(
+    path: Path, use: Callable[[Identity], Awaitable[None]], secure: bool = False, now: int = NOW
+) -> None:
     async def main() -> None:
         store = Store(path / "people.db")
         await store.open()
         try:
-            identity = Identity(store, secure=secure)
+            identity = Identity(store, path / "keys.json", secure=secure, clock=lambda: now)
             await identity.open()
             await use(identity)
         finally:
@@ -111,7 +118,7 @@ def test_a_forged_cookie_makes_a_stranger(tmp_path: Path) -> None:
             victim.id,
             f"{victim.id}.",
             f"{victim.id}.AAAA",
-            cookie.signed(KEY, victim.id),
+            cookie.signed(KEY, victim.id, NOW),
             f"{victim.id}.é",
             "",
             ".",
@@ -146,17 +153,111 @@ def test_a_name_is_kept_across_restarts(tmp_path: Path) -> None:
     with_identity(tmp_path, after)
 
 
-def test_before_the_key_is_there_nobody_is_known(tmp_path: Path) -> None:
-    identity = Identity(Store(tmp_path / "unopened.db"))
-    assert identity.known(scope(headers={"cookie": f"tablee={cookie.signed(KEY, 'x')}"})) is None
+def test_before_the_keys_are_there_nobody_is_known(tmp_path: Path) -> None:
+    identity = Identity(Store(tmp_path / "unopened.db"), tmp_path / "keys.json")
+    assert identity.known(scope(headers={"cookie": f"tablee={cookie.signed(KEY, 'x', NOW)}"})) is None
 
 
-def test_signatures_belong_to_one_person_and_one_key() -> None:
-    value = cookie.signed(KEY, "ana")
-    assert cookie.verified(KEY, value) == "ana"
-    assert cookie.verified(b"l" * 32, value) is None
-    assert cookie.verified(KEY, value.replace("ana", "noe")) is None
-    assert cookie.verified(KEY, value[:-1]) is None
+def test_signatures_belong_to_one_person_one_moment_and_one_key() -> None:
+    value = cookie.signed(KEY, "ana", NOW)
+    assert cookie.verified([b"l" * 32, KEY], value, NOW) == cookie.Ticket("ana", NOW)
+    assert cookie.verified([b"l" * 32], value, NOW) is None
+    assert cookie.verified([KEY], value.replace("ana", "noe"), NOW) is None
+    assert cookie.verified([KEY], value.replace(str(NOW), str(NOW - 1)), NOW) is None
+    assert cookie.verified([KEY], value[:-1], NOW) is None
+    for strange in ("-1", "1e9", "\uff19", " 1", "1_0", "9" * 5_000, ""):
+        assert cookie.verified([KEY], f"ana.{strange}.{value.rpartition('.')[2]}", NOW) is None
+
+
+def test_cookies_end_after_a_year_and_none_is_from_the_future() -> None:
+    value = cookie.signed(KEY, "ana", NOW)
+    assert cookie.verified([KEY], value, NOW + cookie.YEAR_S) is not None
+    assert cookie.verified([KEY], value, NOW + cookie.YEAR_S + 1) is None
+    assert cookie.verified([KEY], value, NOW - cookie.EARLY_S) is not None
+    assert cookie.verified([KEY], value, NOW - cookie.EARLY_S - 1) is None
+
+
+def test_whoever_comes_back_with_an_old_cookie_gets_a_new_one(tmp_path: Path) -> None:
+    sent: list[str] = []
+
+    async def first(identity: Identity) -> None:
+        answer = await ask_async(Asking(identity).app, scope())
+        sent.append(answer.headers["set-cookie"].partition(";")[0])
+
+    async def renewed(identity: Identity) -> None:
+        answer = await ask_async(Asking(identity, asks=False).app, scope(headers={"cookie": sent[0]}))
+        sent.append(answer.headers["set-cookie"].partition(";")[0])
+
+    async def known(identity: Identity) -> None:
+        assert identity.known(scope(headers={"cookie": sent[0]})) is None
+        assert identity.known(scope(headers={"cookie": sent[1]})) == sent[0].split("=")[1].split(".")[0]
+
+    with_identity(tmp_path, first)
+    with_identity(tmp_path, renewed, now=NOW + cookie.RENEWED_S + 1)
+    with_identity(tmp_path, known, now=NOW + cookie.YEAR_S + 1)
+
+
+def test_cookies_of_the_key_before_the_last_change_still_count(tmp_path: Path) -> None:
+    sent: list[str] = []
+
+    async def first(identity: Identity) -> None:
+        answer = await ask_async(Asking(identity).app, scope())
+        sent.append(answer.headers["set-cookie"].partition(";")[0])
+
+    def known(expected: bool) -> None:
+        async def use(identity: Identity) -> None:
+            assert (identity.known(scope(headers={"cookie": sent[0]})) is not None) == expected
+
+        with_identity(tmp_path, use)
+
+    def rotate() -> None:
+        keys = read_keys(tmp_path / "keys.json")
+        assert keys is not None
+        write_keys(tmp_path / "keys.json", keys.rotated(NOW))
+
+    with_identity(tmp_path, first)
+    known(True)
+    rotate()
+    known(True)
+    rotate()
+    known(False)
+
+
+def test_a_house_of_an_earlier_release_keeps_its_guests_and_no_key_in_its_database(tmp_path: Path) -> None:
+    async def older() -> None:
+        store = Store(tmp_path / "people.db")
+        await store.open()
+        await store.close()
+
+    asyncio.run(older())
+    with sqlite3.connect(tmp_path / "people.db") as connection:
+        connection.execute("INSERT INTO secrets (name, value) VALUES ('cookie', ?)", (KEY,))
+    connection.close()
+    # As earlier releases signed, without a date.
+    signature = hmac.digest(KEY, b"tablee-person/1\nana", "sha256")
+    value = f"ana.{urlsafe_b64encode(signature).rstrip(b'=').decode()}"
+
+    async def use(identity: Identity) -> None:
+        asking = Asking(identity)
+        answer = await ask_async(asking.app, scope(headers={"cookie": f"tablee={value}"}))
+        assert asking.people[0].id == "ana"
+        assert answer.headers["set-cookie"].startswith("tablee=ana.")
+
+    with_identity(tmp_path, use)
+    assert KEY not in (tmp_path / "people.db").read_bytes()
+    with_identity(tmp_path, use)
+
+
+@pytest.mark.parametrize("content", ["", "{}", '{"keys":[]}', '{"keys":[{"made":1,"secret":"AAAA"}]}'])
+def test_a_file_without_keys_is_refused_and_left_alone(tmp_path: Path, content: str) -> None:
+    (tmp_path / "keys.json").write_text(content)
+
+    async def use(identity: Identity) -> None:
+        raise AssertionError("opened without keys")
+
+    with pytest.raises(BadKeys, match=r"keys\.json holds no keys"):
+        with_identity(tmp_path, use)
+    assert (tmp_path / "keys.json").read_text() == content
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,23 @@ Each setting can also come from the environment: TABLEE_PORT, TABLEE_DATA, …
 
 Example: tablee serve --port 8080 --data /var/lib/tablee
 """
+BACKUP = """Copy the house into one file, also while people play, and check what was written.
+
+The keys that sign cookies are not in it: keep keys.json somewhere else.
+
+Example: tablee backup /backups/tuesday.sqlite3 --data /var/lib/tablee
+"""
+RESTORE = """Put a backup into a folder that has no house yet, checked first.
+
+Example: tablee restore /backups/tuesday.sqlite3 --data /var/lib/tablee
+"""
+ROTATE = """Draw a new key for cookies, used from the next start on.
+
+Cookies that the key before it signed still count, older ones no longer: twice in a row, everybody comes as a
+new guest.
+
+Example: tablee rotate --data /var/lib/tablee
+"""
 SCHEMA = """Print what travels on the wire as an OpenAPI document, from which the client's types are made.
 
 Example: tablee schema > web/wire.schema.json
@@ -46,6 +63,9 @@ for command in (simulate, replay, legal, show, perft):
     app.command(command)
 # The server is a lot to load: only for those who ask for it.
 app.command("tablee.cli.serve:serve", name="serve", help=SERVE)
+app.command("tablee.cli.backup:backup", name="backup", help=BACKUP)
+app.command("tablee.cli.backup:restore", name="restore", help=RESTORE)
+app.command("tablee.cli.backup:rotate", name="rotate", help=ROTATE)
 app.command("tablee.cli.schema:schema", name="schema", help=SCHEMA)
 app.command("tablee.cli.catalogue:catalogue", name="catalogue", help=CATALOGUE)
 

@@ -35,7 +35,9 @@ from tablee.server.edge.proxies import Proxies
 from tablee.server.http.api import HouseController, TableController
 from tablee.server.http.records import RecordController
 from tablee.server.keeping.archive import Archive, Full
-from tablee.server.keeping.store import Store
+from tablee.server.keeping.folder import DATABASE, KEYS, make_private
+from tablee.server.keeping.keys import BadKeys
+from tablee.server.keeping.store import Store, StoreFailed
 from tablee.server.live.live import TableSocket, live
 from tablee.server.metrics import Metrics
 from tablee.server.rooms.keeper import Keeper
@@ -79,10 +81,10 @@ class House:
         self.settings = settings
         self.metrics = Metrics()
         self.store = Store(
-            settings.data / "tablee.sqlite3",
+            settings.data / DATABASE,
             committed=self.metrics.commit_group.observe,
         )
-        self.identity = Identity(self.store, secure=settings.secure)
+        self.identity = Identity(self.store, settings.data / KEYS, secure=settings.secure)
         self.thinkers = Thinkers(settings.workers)
         self.hints = Hints(self.thinkers, settings.think)
         self.keeper = Keeper(
@@ -101,9 +103,14 @@ class House:
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
         """The server's life: first the store, at the end first the people. Raises StoreFailed."""
-        self.settings.data.mkdir(parents=True, exist_ok=True)
-        await self.store.open()
-        await self.identity.open()
+        try:
+            for path in make_private(self.settings.data):
+                log.warning("others on this machine could read it until now", path=str(path))
+            await self.store.open()
+            await self.identity.open()
+        except (OSError, BadKeys) as error:
+            await self.store.close()
+            raise StoreFailed(str(error)) from error
         await self.archive.open()
         works = [
             asyncio.ensure_future(work())

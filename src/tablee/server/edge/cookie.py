@@ -1,28 +1,53 @@
-"""The cookie by which a guest is known again: an id that only this server can have signed."""
+"""The cookie by which a guest is known again: an id that only this house can have signed, and when."""
 
 import hmac
 from base64 import urlsafe_b64encode
+from collections.abc import Iterable
+from dataclasses import dataclass
 from hashlib import sha256
 from http.cookies import SimpleCookie
 from typing import Final
 
 NAME: Final = "tablee"
-YEAR_S: Final = 365 * 24 * 60 * 60
+DAY_S: Final = 24 * 60 * 60
+YEAR_S: Final = 365 * DAY_S
+"""A cookie is believed as long."""
+RENEWED_S: Final = 30 * DAY_S
+"""Whoever comes with an older one gets a new one, so that nobody who comes back is forgotten."""
+EARLY_S: Final = DAY_S
+"""So far ahead a cookie may be of a clock that was set back."""
 LONGEST: Final = 4_096
 
 
-def signed(key: bytes, person: str) -> str:
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """What a cookie says: who, and since when (seconds since 1970). Before it said so, cookies were of 0."""
+
+    person: str
+    made: int
+
+
+def signed(key: bytes, person: str, now: int) -> str:
     """The cookie's value for that person."""
-    return f"{person}.{_signature(key, person)}"
+    return f"{person}.{now}.{_signature(key, _dated(person, now))}"
 
 
-def verified(key: bytes, value: str) -> str | None:
-    """The person whose cookie this is; None if this server never signed it."""
-    person, _, signature = value.partition(".")
-    expected = _signature(key, person).encode()
-    if not hmac.compare_digest(signature.encode("utf-8", "replace"), expected):
-        return None
-    return person
+def verified(keys: Iterable[bytes], value: str, now: int) -> Ticket | None:
+    """What the cookie says; None if this house never signed it, or not lately."""
+    match value.split("."):
+        case [person, made, signature] if made.isascii() and made.isdecimal() and len(made) <= len(str(now)):
+            ticket = Ticket(person, int(made))
+            text = _dated(person, ticket.made)
+            if not now - YEAR_S <= ticket.made <= now + EARLY_S:
+                return None
+        case [person, signature]:
+            ticket, text = Ticket(person, 0), f"tablee-person/1\n{person}"
+        case _:
+            return None
+    sent = signature.encode("utf-8", "replace")
+    if any(hmac.compare_digest(sent, _signature(key, text).encode()) for key in keys):
+        return ticket
+    return None
 
 
 def found(header: str) -> str | None:
@@ -48,6 +73,10 @@ def header(value: str, secure: bool) -> str:
     return cookie[NAME].OutputString()
 
 
-def _signature(key: bytes, person: str) -> str:
-    digest = hmac.digest(key, b"tablee-person/1\n" + person.encode("utf-8", "replace"), sha256)
+def _dated(person: str, made: int) -> str:
+    return f"tablee-person/2\n{person}\n{made}"
+
+
+def _signature(key: bytes, text: str) -> str:
+    digest = hmac.digest(key, text.encode("utf-8", "replace"), sha256)
     return urlsafe_b64encode(digest).rstrip(b"=").decode()

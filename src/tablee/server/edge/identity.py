@@ -1,7 +1,10 @@
 """Who somebody is, without an account: a guest known again by a signed cookie."""
 
 import secrets
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final, cast
 
 from litestar.connection import ASGIConnection
@@ -10,6 +13,7 @@ from tablee.server.edge import cookie
 from tablee.server.edge.asgi import App, Message, Receive, Scope, Send, header
 from tablee.server.edge.language import language
 from tablee.server.edge.names import clean_name, guest_name
+from tablee.server.keeping.keys import Keys, open_keys
 from tablee.server.keeping.store import Store
 
 ID_BYTES: Final = 16
@@ -29,7 +33,7 @@ class Person:
 
 @dataclass(slots=True)
 class _Visit:
-    """One request or socket: who came, and whether they need a cookie to be known again."""
+    """One request or socket: who came, and whether they need a new cookie to be known again."""
 
     person: str | None
     fresh: bool = False
@@ -41,22 +45,34 @@ class Identity:
     As a middleware around the application it hands out the cookies: `identity.around(app)`.
     """
 
-    def __init__(self, store: Store, *, secure: bool = False) -> None:
-        """`secure`: cookies travel over https only, whatever the request came over."""
+    def __init__(
+        self, store: Store, keys: Path, *, secure: bool = False, clock: Callable[[], float] = time.time
+    ) -> None:
+        """`keys`: the file of the signing keys. `secure`: cookies travel over https only, whatever the
+        request came over."""
         self._store = store
+        self._path = keys
         self._secure = secure
-        self._key: bytes | None = None
+        self._clock = clock
+        self._keys: Keys | None = None
 
     async def open(self) -> None:
-        """Fetches the signing key; the store must be open."""
-        self._key = await self._store.secret("cookie")
+        """Fetches the signing keys; the store must be open. Raises BadKeys, OSError, StoreFailed."""
+        self._keys = await open_keys(self._path, self._store, self._now())
 
     def known(self, scope: Scope) -> str | None:
         """The person whose valid cookie came along, None for anybody else. Makes nobody up."""
-        if self._key is None:
-            return None
+        ticket = self._ticket(scope)
+        return None if ticket is None else ticket.person
+
+    def _ticket(self, scope: Scope) -> cookie.Ticket | None:
         sent = cookie.found(header(scope, b"cookie") or "")
-        return None if sent is None else cookie.verified(self._key, sent)
+        if self._keys is None or sent is None:
+            return None
+        return cookie.verified((key.secret for key in self._keys.keys), sent, self._now())
+
+    def _now(self) -> int:
+        return int(self._clock())
 
     async def of_request(self, request: Connection) -> Person:
         """Whoever asks; a stranger becomes a guest and gets a cookie with the answer."""
@@ -81,7 +97,8 @@ class Identity:
         return renamed
 
     def around(self, app: App) -> App:
-        """The application, with a cookie on the answer to every stranger it asked the name of."""
+        """The application, with a cookie on the answer to every stranger it asked the name of, and to
+        whoever came with an old one."""
 
         async def with_cookie(scope: Scope, receive: Receive, send: Send) -> None:
             if scope["type"] not in ("http", "websocket"):
@@ -92,9 +109,10 @@ class Identity:
             async def send_with_cookie(message: Message) -> None:
                 if message["type"] in ("http.response.start", "websocket.accept") and visit.fresh:
                     assert visit.person is not None
-                    assert self._key is not None
+                    assert self._keys is not None
                     secure = self._secure or scope["scheme"] in ("https", "wss")
-                    set_cookie = cookie.header(cookie.signed(self._key, visit.person), secure)
+                    value = cookie.signed(self._keys.newest.secret, visit.person, self._now())
+                    set_cookie = cookie.header(value, secure)
                     message["headers"] = [
                         *message.get("headers", ()),
                         (b"set-cookie", set_cookie.encode("latin-1")),
@@ -109,7 +127,11 @@ class Identity:
         """The visit this scope belongs to: one object for all who see the scope or a copy of it."""
         visit = scope.get(VISIT)
         if not isinstance(visit, _Visit):
-            visit = scope[VISIT] = _Visit(self.known(scope))
+            ticket = self._ticket(scope)
+            visit = scope[VISIT] = _Visit(None)
+            if ticket is not None:
+                visit.person = ticket.person
+                visit.fresh = ticket.made < self._now() - cookie.RENEWED_S
         return visit
 
     def _guest(self, person: str, scope: Scope) -> Person:

@@ -1,7 +1,6 @@
 """What must not be lost: the logs of all tables, people, records and the server's own secrets."""
 
 import asyncio
-import secrets
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +12,7 @@ from threading import Thread
 from typing import Any, Final, TypeVar
 
 from tablee.server.keeping.event import Event
+from tablee.server.keeping.folder import LOCK
 from tablee.server.keeping.schema import FromTheFuture, migrate
 
 T = TypeVar("T")
@@ -20,7 +20,6 @@ T = TypeVar("T")
 LARGEST_GROUP: Final = 1_000
 """As many writes share one transaction at most."""
 
-SECRET_BYTES: Final = 32
 PATIENCE_S: Final = 5.0
 """How long a write waits for somebody else's lock on the file (a backup, say)."""
 
@@ -204,18 +203,20 @@ class Store:
         rows = await self._read("SELECT id FROM analyses WHERE done = 0 ORDER BY rowid")
         return [id for (id,) in rows]
 
-    async def secret(self, name: str) -> bytes:
-        """32 bytes drawn when this name was first asked for, and the same ever after."""
+    async def secret(self, name: str) -> bytes | None:
+        """The secret that an earlier release kept under that name, if it did."""
+        rows: list[tuple[bytes]] = await self._read("SELECT value FROM secrets WHERE name = ?", name)
+        return next((value for (value,) in rows), None)
 
-        def draw(connection: sqlite3.Connection) -> bytes:
-            connection.execute(
-                "INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",
-                (name, secrets.token_bytes(SECRET_BYTES)),
-            )
-            (value,) = connection.execute("SELECT value FROM secrets WHERE name = ?", (name,)).fetchone()
-            return bytes(value)
+    async def drop_secret(self, name: str) -> None:
+        """Forgets that secret, also in what is left over in the file."""
 
-        return await self._write(draw)
+        def drop(connection: sqlite3.Connection) -> None:
+            connection.execute("PRAGMA secure_delete = ON")
+            connection.execute("DELETE FROM secrets WHERE name = ?", (name,))
+            connection.execute("PRAGMA secure_delete = OFF")
+
+        await self._write(drop)
 
     async def ready(self) -> None:
         """Returns once a write has reached the disk just now. Raises StoreFailed."""
@@ -249,7 +250,7 @@ class Store:
     def _connect(self) -> None:
         # Whoever holds this lock owns the data; the system lets go of it when the process dies.
         self._owner = sqlite3.connect(
-            self._path.with_name(self._path.name + ".lock"),
+            self._path.with_name(self._path.name + LOCK),
             timeout=0,
             isolation_level=None,
             check_same_thread=False,
