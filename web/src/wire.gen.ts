@@ -483,6 +483,53 @@ export interface components {
             low: number | null;
         };
         /**
+         * OwnGameInfo
+         * @description A table of yours, in short. Times are in milliseconds since 1970.
+         */
+        OwnGameInfo: {
+            awaiting: number[];
+            deadline: number | null;
+            ended: number | null;
+            game: string;
+            id: string;
+            local: boolean;
+            /** @enum {unknown} */
+            phase: "gathering" | "over" | "playing";
+            result: components["schemas"]["OwnResult"] | null;
+            seats: components["schemas"]["OwnSeat"][];
+            waits: boolean;
+        };
+        /**
+         * OwnGames
+         * @description Your games: those that gather or run, those that wait for you first; and the last that are over.
+         */
+        OwnGames: {
+            before: number | null;
+            finished: components["schemas"]["OwnGameInfo"][];
+            now: number;
+            running: components["schemas"]["OwnGameInfo"][];
+        };
+        /**
+         * OwnResult
+         * @description How a game of yours ended: by seat, and what ended it.
+         */
+        OwnResult: {
+            reason: string;
+            scores: number[];
+            winners: number[];
+        };
+        /**
+         * OwnSeat
+         * @description A seat at a table of yours.
+         */
+        OwnSeat: {
+            /** @enum {unknown} */
+            kind: "bot" | "human" | "open";
+            level: string | null;
+            mine: boolean;
+            name: string;
+        };
+        /**
          * Plan
          * @description Prepare a move for when the seat's turn comes; None drops what was prepared.
          */

@@ -33,6 +33,7 @@ from tablee.server.edge.pages import Pages, page
 from tablee.server.edge.problems import enough, failed, full, nested, refused, unavailable
 from tablee.server.edge.proxies import Proxies
 from tablee.server.http.api import HouseController, TableController
+from tablee.server.http.own_games import OwnGamesController
 from tablee.server.http.records import RecordController
 from tablee.server.keeping.archive import Archive, Full
 from tablee.server.keeping.folder import DATABASE, KEYS, make_private
@@ -41,6 +42,7 @@ from tablee.server.keeping.store import Store, StoreFailed
 from tablee.server.live.live import TableSocket, live
 from tablee.server.metrics import Metrics
 from tablee.server.rooms.keeper import Keeper
+from tablee.server.rooms.register import Register
 from tablee.server.rooms.room import LOST, After, Clock
 from tablee.server.settings import Settings
 from tablee.server.thinking.analysing import Analysing
@@ -53,7 +55,7 @@ log = structlog.get_logger()
 CYCLES: Final = (10_000, 50, 100)
 """When to look for dead cycles: new objects, and how many such looks go before one at the older ones."""
 
-CONTROLLERS: Final = (HouseController, TableController, RecordController)
+CONTROLLERS: Final = (HouseController, OwnGamesController, TableController, RecordController)
 
 PARTING_S: Final = 2.0
 PARTING_STEP_S: Final = 0.02
@@ -90,6 +92,7 @@ class House:
         self.keeper = Keeper(
             self.store, clock, self._think, self.metrics, settings.pause, after, settings.spectators
         )
+        self.register = Register(self.keeper)
         self.analysing = Analysing(self.store, self.keeper.table)
         self.allowance = Allowance(settings.daily)
         self.archive = Archive(self.store, settings.archive)
@@ -151,6 +154,7 @@ class House:
 
         dependencies = {
             "keeper": single(self.keeper),
+            "register": single(self.register),
             "hints": single(self.hints),
             "identity": single(self.identity),
             "analysing": single(self.analysing),

@@ -6,7 +6,7 @@ import msgspec
 
 from tablee.wire.noun import Wire
 from tablee.wire.race import RaceVerdict
-from tablee.wire.shared import LogLine, Scene, Settings, TableInfo
+from tablee.wire.shared import LogLine, Phase, Scene, Settings, TableInfo
 from tablee.wire.to_server import ActionId, Seat
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
@@ -142,6 +142,52 @@ class LiveTable(Wire, frozen=True, kw_only=True):
     open_seats: int
     phase: Literal["gathering", "playing"]
     plies: int
+
+
+class OwnSeat(Wire, frozen=True, kw_only=True):
+    """A seat at a table of yours."""
+
+    name: str
+    kind: Literal["open", "human", "bot"]
+    level: str | None
+    mine: bool
+
+
+class OwnResult(Wire, frozen=True, kw_only=True):
+    """How a game of yours ended: by seat, and what ended it."""
+
+    scores: list[int]
+    winners: list[int]
+    reason: str
+
+
+class OwnGameInfo(Wire, frozen=True, kw_only=True):
+    """A table of yours, in short. Times are in milliseconds since 1970."""
+
+    id: str
+    game: str
+    phase: Phase
+    local: bool
+    seats: list[OwnSeat]
+    awaiting: list[int]
+    """Whom the running game waits for."""
+    waits: bool
+    """Whether it is you."""
+    deadline: int | None
+    """When the move timer runs out."""
+    ended: int | None
+    result: OwnResult | None
+
+
+class OwnGames(Wire, frozen=True, kw_only=True):
+    """Your games: those that gather or run, those that wait for you first; and the last that are over."""
+
+    now: int
+    """The server's clock, in milliseconds since 1970."""
+    running: list[OwnGameInfo]
+    finished: list[OwnGameInfo]
+    before: int | None
+    """Ask with this for the finished games before these; None: there are none."""
 
 
 class Handover(Wire, frozen=True, kw_only=True):

@@ -33,6 +33,26 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         done INTEGER NOT NULL CHECK (done IN (0, 1))
     ) STRICT;
     """,
+    # Who has sat where, and what a table that sleeps comes down to. Older logs only know who sat down.
+    """
+    CREATE TABLE sittings (
+        person TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        since INTEGER NOT NULL,
+        ended INTEGER,
+        PRIMARY KEY (person, table_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX sittings_running ON sittings (person, since) WHERE ended IS NULL;
+    CREATE INDEX sittings_ended ON sittings (person, ended) WHERE ended IS NOT NULL;
+    CREATE TABLE digests (
+        table_id TEXT PRIMARY KEY,
+        seq INTEGER NOT NULL,
+        body BLOB NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO sittings (person, table_id, since)
+        SELECT json_extract(CAST(body AS TEXT), '$.person'), table_id, max(at)
+        FROM events WHERE kind IN ('Sat', 'HandedOver') GROUP BY 1, 2;
+    """,
 )
 
 

@@ -24,6 +24,12 @@ PATIENCE_S: Final = 5.0
 """How long a write waits for somebody else's lock on the file (a backup, say)."""
 
 
+_SITTINGS: Final = (
+    "SELECT s.table_id, s.ended, (SELECT max(seq) FROM events WHERE table_id = s.table_id), d.seq, d.body "
+    "FROM sittings s LEFT JOIN digests d ON d.table_id = s.table_id"
+)
+
+
 class Conflict(Exception):
     """The log of that table does not go on there, or knows that action already. Nothing was written."""
 
@@ -42,6 +48,21 @@ class StoredPerson:
     id: str
     name: str
     named: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A table where somebody sits or sat, with what was noted of it last.
+
+    `ended` is None as long as the game is not known to be over; `seq` is where its log stands, `noted`
+    where it stood when the digest was made.
+    """
+
+    table: str
+    ended: int | None
+    seq: int
+    noted: int | None
+    digest: bytes | None
 
 
 @dataclass(slots=True)
@@ -113,11 +134,13 @@ class Store:
         await self._loop.run_in_executor(self._reading, self._disconnect)
         self._reading.shutdown()
 
-    async def append(self, table: str, first_seq: int, events: Sequence[Event]) -> None:
+    async def append(
+        self, table: str, first_seq: int, events: Sequence[Event], sitters: Sequence[str] = ()
+    ) -> None:
         """Adds events to a table's log from that sequence number on: all of them, for good.
 
-        Raises Conflict if the log goes on elsewhere or has one of the actions already, and
-        StoreFailed.
+        `sitters` are the people for whom this is a table of theirs from now on. Raises Conflict if the
+        log goes on elsewhere or has one of the actions already, and StoreFailed.
         """
         rows = [
             (table, seq, event.at, event.kind, event.body, event.action)
@@ -133,8 +156,14 @@ class Store:
             connection.executemany(
                 "INSERT INTO events (table_id, seq, at, kind, body, action) VALUES (?, ?, ?, ?, ?, ?)", rows
             )
+            if sitters:
+                connection.executemany(
+                    "INSERT INTO sittings (person, table_id, since) VALUES (?, ?, ?) "
+                    "ON CONFLICT (person, table_id) DO UPDATE SET since = excluded.since, ended = NULL",
+                    [(person, table, events[-1].at) for person in sitters],
+                )
 
-        await self._write(insert if len(rows) == 1 else _whole(insert))
+        await self._write(insert if len(rows) == 1 and not sitters else _whole(insert))
 
     async def load(self, table: str) -> list[Event]:
         """The log of that table from its beginning; empty if there is no such table."""
@@ -147,6 +176,51 @@ class Store:
         """The tables at which something happened at that time (milliseconds since 1970) or later."""
         rows = await self._read("SELECT DISTINCT table_id FROM events WHERE at >= ? ORDER BY table_id", since)
         return [table for (table,) in rows]
+
+    async def sittings(self, person: str, most: int) -> list[Sitting]:
+        """The tables of that person whose game is not known to be over, the newest first."""
+        rows = await self._read(
+            f"{_SITTINGS} WHERE s.person = ? AND s.ended IS NULL ORDER BY s.since DESC LIMIT ?", person, most
+        )
+        return [Sitting(*row) for row in rows]
+
+    async def ended_sittings(self, person: str, before: int, most: int) -> list[Sitting]:
+        """The tables of that person whose game ended before that time, the last one first."""
+        rows = await self._read(
+            f"{_SITTINGS} WHERE s.person = ? AND s.ended IS NOT NULL AND s.ended < ? "
+            "ORDER BY s.ended DESC LIMIT ?",
+            person,
+            before,
+            most,
+        )
+        return [Sitting(*row) for row in rows]
+
+    async def note_table(
+        self, table: str, seq: int, digest: bytes, ended: int | None = None, people: Sequence[str] = ()
+    ) -> None:
+        """Keeps what a table comes down to; and, once its game is over, when it ended for these people."""
+
+        def note(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "INSERT INTO digests (table_id, seq, body) VALUES (?, ?, ?) "
+                "ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, body = excluded.body",
+                (table, seq, digest),
+            )
+            if ended is not None:
+                connection.executemany(
+                    "UPDATE sittings SET ended = ? WHERE person = ? AND table_id = ?",
+                    [(ended, person, table) for person in people],
+                )
+
+        await self._write(_whole(note))
+
+    async def forget_sitting(self, person: str, table: str) -> None:
+        """That table is none of that person's any more."""
+        await self._write(
+            lambda connection: connection.execute(
+                "DELETE FROM sittings WHERE person = ? AND table_id = ?", (person, table)
+            )
+        )
 
     async def save_person(self, id: str, name: str, named: bool) -> None:
         """Remembers how that person is called, and whether they chose it."""

@@ -14,7 +14,7 @@ from tablee.server.keeping.event import Event
 from tablee.server.keeping.ids import new_id
 from tablee.server.keeping.store import Store
 from tablee.server.metrics import Metrics
-from tablee.server.rooms.room import After, Clock, Room, Think
+from tablee.server.rooms.room import After, Clock, Room, Think, sitters
 from tablee.table import events as e
 from tablee.table.table import Table, rebuild
 
@@ -88,7 +88,7 @@ class Keeper:
                 rows = await self.store.load(id)
                 if id in self._rooms or id in self._loading:
                     continue  # somebody came already
-                table = _rebuilt(rows)
+                table = rebuilt(rows)
                 if _goes_on(table):
                     self._keep(table, rows)
             except Exception as error:
@@ -101,7 +101,7 @@ class Keeper:
         assert isinstance(first, e.Opened)
         now = self.clock()
         rows = [Event(at=now, kind=type(x).__name__, body=_encode_event(x), action=None) for x in events]
-        await self.store.append(first.id, 1, rows)
+        await self.store.append(first.id, 1, rows, sitters(events))
         return self._keep(rebuild((now, event) for event in events), rows)
 
     async def find(self, id: str) -> Room | None:
@@ -125,7 +125,7 @@ class Keeper:
         rows = await self.store.load(id)
         if not rows:
             return None
-        return self._keep(_rebuilt(rows), rows)
+        return self._keep(rebuilt(rows), rows)
 
     def _keep(self, table: Table, rows: Sequence[Event]) -> Room:
         room = Room(
@@ -212,7 +212,8 @@ class Keeper:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def _rebuilt(rows: Sequence[Event]) -> Table:
+def rebuilt(rows: Sequence[Event]) -> Table:
+    """The table that this log made."""
     return rebuild((row.at, _decode_event(row.body)) for row in rows)
 
 

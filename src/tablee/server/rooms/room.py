@@ -17,6 +17,7 @@ from tablee.server.metrics import Metrics
 from tablee.server.race.racing import Racing
 from tablee.server.rooms import telling
 from tablee.server.rooms.client import Client, encode
+from tablee.server.rooms.digest import note
 from tablee.server.thinking.question import question, thought
 from tablee.server.words.say import say_in
 from tablee.table import events as e
@@ -128,7 +129,7 @@ class Room:
         ]
         before = table = self.table
         try:
-            await self._store.append(table.id, table.seq + 1, rows)
+            await self._store.append(table.id, table.seq + 1, rows, sitters(events))
             for event in events:
                 table = evolve(table, event, now)
         except BaseException:
@@ -142,10 +143,16 @@ class Room:
             self.racing.happened(before, events)
         if action is not None:
             self.actions[action] = table.heard
+        if table.phase == "over" and before.phase == "playing":
+            self.work(self._note_end(now))
         self._tell(before, events)
         if self.racing is not None:
             self.racing.told()
         self.wake()
+
+    async def _note_end(self, now: Millis) -> None:
+        """The game is over: from now on it is listed among those that are."""
+        await note(self._store, self.table, now)
 
     def _note(self, before: Table, events: Sequence[e.AnyEvent], now: Millis) -> None:
         """What this room remembers of events beside the table they made."""
@@ -441,6 +448,11 @@ class Room:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for client in list(self.clients):
             client.dismiss("restarting")
+
+
+def sitters(events: Sequence[e.AnyEvent]) -> list[str]:
+    """The people for whom a table becomes one of theirs by these events."""
+    return [event.person for event in events if isinstance(event, e.Sat | e.HandedOver)]
 
 
 def _own(table: Table, seat: Viewer) -> tuple[str | None, str | None]:

@@ -1,0 +1,72 @@
+"""The games of whoever asks, over the HTTP API."""
+
+from typing import Annotated, Final
+
+from litestar import Controller, get
+from litestar.di import NamedDependency
+from litestar.params import QueryParameter
+
+from tablee.server.edge.identity import Person
+from tablee.server.rooms.keeper import Keeper
+from tablee.server.rooms.register import PAGE, OwnGame, Register
+from tablee.wire.http import OwnGameInfo, OwnGames, OwnResult, OwnSeat
+
+EVER: Final = 2**53 - 1
+"""A time after everything that happens, and still a number in every browser."""
+
+
+class OwnGamesController(Controller):
+    """Your own games."""
+
+    path = "/me/games"
+    tags = ("house",)
+
+    @get("/")
+    async def own_games(
+        self,
+        person: NamedDependency[Person],
+        keeper: NamedDependency[Keeper],
+        register: NamedDependency[Register],
+        before: Annotated[int, QueryParameter(ge=0, le=EVER)] = EVER,
+    ) -> OwnGames:
+        """Your games: those that gather or run, and the last that were over `before`."""
+        running = [] if before < EVER else await register.running(person.id)
+        finished = await register.finished(person.id, before)
+        told = [_told(game, person.id) for game in running]
+        return OwnGames(
+            now=keeper.clock(),
+            # What waits for you first, then what waits least long.
+            running=sorted(told, key=lambda game: (not game.waits, game.deadline or EVER)),
+            finished=[_told(game, person.id) for game in finished],
+            before=finished[-1].ended if len(finished) == PAGE else None,
+        )
+
+
+def _told(game: OwnGame, person: str) -> OwnGameInfo:
+    digest, mine = game.digest, game.digest.seats_of(person)
+    open_seats = any(place.person is None and place.level is None for place in digest.places)
+    begins = digest.phase == "gathering" and digest.host == person and not open_seats
+    return OwnGameInfo(
+        id=game.table,
+        game=digest.game,
+        phase=digest.phase,
+        local=digest.local,
+        seats=[
+            OwnSeat(
+                name=place.name,
+                kind="human" if place.person is not None else "open" if place.level is None else "bot",
+                level=place.level,
+                mine=seat in mine,
+            )
+            for seat, place in enumerate(digest.places)
+        ],
+        awaiting=digest.awaiting,
+        waits=begins or bool(set(mine) & set(digest.awaiting)),
+        deadline=digest.deadline,
+        ended=game.ended,
+        result=None
+        if digest.result is None
+        else OwnResult(
+            scores=digest.result.scores, winners=digest.result.winners, reason=digest.result.reason
+        ),
+    )

@@ -1,0 +1,84 @@
+"""What a table comes down to in the list of somebody's games: small enough to keep, so that listing a table
+that sleeps wakes nobody."""
+
+from typing import Literal
+
+import msgspec
+
+from tablee.core import Millis, Seat
+from tablee.server.keeping.store import Store
+from tablee.table.table import Table
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat, and whose it is."""
+
+    person: str | None
+    name: str
+    level: str | None
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """How the game ended."""
+
+    scores: list[int]
+    winners: list[Seat]
+    reason: str
+
+
+class Digest(msgspec.Struct, frozen=True, kw_only=True):
+    """A table in a few words. It names people by their ids: it is for the house, never for the wire."""
+
+    game: str
+    phase: Literal["gathering", "playing", "over"]
+    host: str
+    local: bool
+    places: list[Place]
+    awaiting: list[Seat]
+    deadline: Millis | None
+    at: Millis
+    """When something last happened there."""
+    result: Result | None
+
+    def seats_of(self, person: str) -> list[Seat]:
+        """The seats that person holds."""
+        return [seat for seat, place in enumerate(self.places) if place.person == person]
+
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Digest).decode
+
+
+def digest_of(table: Table, at: Millis) -> Digest:
+    """The digest of a table at which something last happened at that time."""
+    outcome = table.outcome
+    return Digest(
+        game=table.game.key,
+        phase=table.phase,
+        host=table.host,
+        local=table.local,
+        places=[Place(person=chair.person, name=chair.name, level=chair.level) for chair in table.chairs],
+        awaiting=sorted(table.awaiting()),
+        deadline=table.deadline(),
+        at=at,
+        result=None
+        if outcome is None
+        else Result(scores=list(outcome.scores), winners=list(outcome.winners), reason=outcome.reason),
+    )
+
+
+def read_digest(body: bytes) -> Digest | None:
+    """A digest as it was kept; None if an older release kept it in another shape."""
+    try:
+        return _decode(body)
+    except msgspec.ValidationError:
+        return None
+
+
+async def note(store: Store, table: Table, at: Millis) -> Digest:
+    """Keeps the digest of a table; where the game is over, its people are known to have finished it."""
+    digest = digest_of(table, at)
+    ended = at if table.phase == "over" else None
+    people = sorted({place.person for place in digest.places if place.person is not None})
+    await store.note_table(table.id, table.seq, _encode(digest), ended, people)
+    return digest

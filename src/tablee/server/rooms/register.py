@@ -1,0 +1,90 @@
+"""Everybody's own games: those that run, and those that are over."""
+
+import asyncio
+from dataclasses import dataclass
+from typing import Final
+
+import structlog
+
+from tablee.core import Millis
+from tablee.server.keeping.store import Sitting
+from tablee.server.rooms.digest import Digest, digest_of, note, read_digest
+from tablee.server.rooms.keeper import DAY, Keeper, rebuilt
+
+log = structlog.get_logger()
+
+MOST_RUNNING: Final = 30
+PAGE: Final = 12
+"""How many finished games are listed at a time."""
+
+MOST_REBUILT: Final = 6
+"""How many tables without a digest that holds are read again for one list: the others have their turn with
+the next."""
+
+LONG_AGO: Final[Millis] = 30 * DAY
+"""A game untouched for so long waits for nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGame:
+    """A table of somebody's, in short."""
+
+    table: str
+    ended: Millis | None
+    digest: Digest
+
+
+class Register:
+    """Finds somebody's games without waking the tables where they are played."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self._keeper = keeper
+
+    async def running(self, person: str) -> list[OwnGame]:
+        """The games of that person that gather or run, the newest first."""
+        found: list[OwnGame] = []
+        rebuilt = 0
+        for sitting in await self._keeper.store.sittings(person, MOST_RUNNING):
+            digest = self._known(sitting)
+            if digest is None:
+                if rebuilt == MOST_REBUILT:
+                    continue
+                rebuilt += 1
+                digest = await self._noted(sitting.table)
+            if digest is None or digest.phase == "over":
+                continue
+            if not digest.seats_of(person):
+                await self._keeper.store.forget_sitting(person, sitting.table)
+            elif digest.at > self._keeper.clock() - LONG_AGO:
+                found.append(OwnGame(sitting.table, None, digest))
+        return found
+
+    async def finished(self, person: str, before: Millis) -> list[OwnGame]:
+        """Some games of that person which ended before that time, the last one first; no more than a page."""
+        found: list[OwnGame] = []
+        for sitting in await self._keeper.store.ended_sittings(person, before, PAGE):
+            digest = None if sitting.digest is None else read_digest(sitting.digest)
+            if digest is None:
+                digest = await self._noted(sitting.table)
+            if digest is not None:
+                found.append(OwnGame(sitting.table, sitting.ended, digest))
+        return found
+
+    def _known(self, sitting: Sitting) -> Digest | None:
+        """The table as it is in memory, or as it was noted if nothing has happened there since."""
+        room = self._keeper.at_hand(sitting.table)
+        if room is not None:
+            return digest_of(room.table, max(room.table.since, room.opened))
+        if sitting.digest is None or sitting.noted != sitting.seq:
+            return None
+        return read_digest(sitting.digest)
+
+    async def _noted(self, id: str) -> Digest | None:
+        """The table read again, beside everything else, and noted for the next time."""
+        rows = await self._keeper.store.load(id)
+        try:
+            table = await asyncio.to_thread(rebuilt, rows)
+        except Exception as error:
+            log.error("a table cannot be read", table=id, error=type(error).__name__, exc_info=error)
+            return None
+        return await note(self._keeper.store, table, rows[-1].at)

@@ -1,0 +1,204 @@
+"""The games of whoever asks: all of them, nobody else's, and no table is woken for the list."""
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tablee.server.keeping.event import Event
+from tablee.server.keeping.schema import MIGRATIONS, migrate
+from tablee.server.rooms import register
+from tablee.server.rooms.keeper import HOUR, rebuilt
+from tablee.table.table import Table
+from tablee.wire.http import OwnGames
+from tests.server.house import Guest, Inside, People, Served, play_to_the_end, two_at_a_table
+
+
+def games_of(guest: Guest, before: int | None = None) -> OwnGames:
+    answer = guest.get("/me/games", params={} if before is None else {"before": before})
+    assert answer.status_code == 200, answer.text
+    return msgspec.json.decode(answer.content, type=OwnGames)
+
+
+def ids(games: OwnGames) -> tuple[list[str], list[str]]:
+    return [game.id for game in games.running], [game.id for game in games.finished]
+
+
+def sleep(inside: Inside) -> None:
+    """Every table leaves memory, as it does when nobody looks at it for long."""
+
+    async def put_away() -> None:
+        keeper = inside.house.keeper
+        for room in keeper.rooms:
+            await room.close()
+        keeper._rooms.clear()
+
+    inside.run(put_away())
+
+
+def test_a_stranger_has_none(people: People) -> None:
+    games = games_of(people())
+    assert (games.running, games.finished, games.before) == ([], [], None)
+
+
+def test_a_running_game_says_whose_turn_it_is(people: People) -> None:
+    ada, bo, table = two_at_a_table(people, settings={"timer": 120_000})
+    (hers,), (his,) = games_of(ada).running, games_of(bo).running
+    assert (hers.id, hers.game, hers.phase) == (his.id, his.game, his.phase) == (table, "helpme", "playing")
+    assert (hers.awaiting, hers.waits, his.waits) == ([0], True, False)
+    assert [(seat.name, seat.mine) for seat in hers.seats] == [("Ada", True), ("Bo", False)]
+    assert [seat.mine for seat in his.seats] == [False, True]
+    assert hers.deadline is not None
+    assert 0 < hers.deadline - games_of(ada).now <= 120_000
+
+
+def test_a_table_that_gathers_waits_for_its_host_when_it_is_full(people: People) -> None:
+    ada, bo = people("Ada"), people("Bo")
+    table = ada.open()
+    assert [game.waits for game in games_of(ada).running] == [False]
+    bo.sit(table)
+    assert [(game.phase, game.waits) for game in games_of(ada).running] == [("gathering", True)]
+    assert [game.waits for game in games_of(bo).running] == [False]
+
+
+def test_a_finished_game_says_how_it_ended(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    play_to_the_end({0: ada, 1: bo}, table)
+    games = games_of(bo)
+    assert ids(games) == ([], [table])
+    (over,) = games.finished
+    record = bo.get(f"/records/{table}").json()
+    assert over.result is not None
+    assert (over.result.scores, over.result.winners) == (
+        record["result"]["scores"],
+        record["result"]["winners"],
+    )
+    assert over.ended is not None
+
+
+def test_what_waits_for_you_comes_first(people: People) -> None:
+    ada, bo, first = two_at_a_table(people)
+    second = bo.open(settings={"starts": 0})
+    ada.sit(second)
+    bo.start(second)
+    third = ada.open(bots=["easy"], settings={"starts": 0}, start=True)
+    assert ids(games_of(ada))[0][2:] == [second]
+    assert set(ids(games_of(ada))[0][:2]) == {first, third}
+
+
+def test_whoever_leaves_or_hands_over_has_that_game_no_more(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    assert bo.ask("DELETE", f"/tables/{table}/seats/1").status_code == 204
+    assert ids(games_of(bo)) == ([], [])
+    code = ada.post(f"/tables/{table}/seats/0/handover").json()["code"]
+    phone = people("Ada’s phone")
+    assert phone.post(f"/tables/{table}/takeover", {"code": code}).status_code == 201
+    assert ids(games_of(ada)) == ([], [])
+    assert ids(games_of(phone)) == ([table], [])
+
+
+def test_nobody_learns_of_another_one_s_games_or_ids(people: People) -> None:
+    ada, bo, _ = two_at_a_table(people)
+    told = ada.get("/me/games").text
+    for guest in (ada, bo):
+        (cookie,) = guest.http.cookies.values()
+        assert cookie.split(".")[0] not in told
+    assert "person" not in told
+    assert ids(games_of(people("Cy"))) == ([], [])
+
+
+def test_finished_games_come_in_pages(people: People) -> None:
+    ada, bo = people("Ada"), people("Bo")
+    played = []
+    for _ in range(register.PAGE + 2):
+        table = ada.open(settings={"starts": 0})
+        bo.sit(table)
+        ada.start(table)
+        play_to_the_end({0: ada, 1: bo}, table)
+        played.append(table)
+    first = games_of(bo)
+    assert ids(first) == ([], played[::-1][: register.PAGE])
+    assert first.before is not None
+    second = games_of(bo, first.before)
+    assert (ids(second), second.before) == (([], played[:2][::-1]), None)
+
+
+def test_a_table_that_sleeps_is_listed_and_not_woken(guests: People, inside: Inside) -> None:
+    ada, bo, running = two_at_a_table(guests)
+    _, _, other = two_at_a_table(guests)
+    over = ada.open(settings={"starts": 0})
+    bo.sit(over)
+    ada.start(over)
+    play_to_the_end({0: ada, 1: bo}, over)
+    awake = ids(games_of(ada))
+    sleep(inside)
+    assert ids(games_of(ada)) == awake == ([running], [over])
+    assert inside.do(lambda: len(inside.house.keeper.rooms)) == 0
+    # What is noted holds until something happens there.
+    ada.post(f"/tables/{running}/moves", {"id": "a-first-move", "seat": 0, "move": first_move(ada, running)})
+    sleep(inside)
+    assert [game.waits for game in games_of(ada).running] == [False]
+    assert [game.waits for game in games_of(bo).running] == [True]
+    assert other not in ids(games_of(ada))[0]
+
+
+def first_move(guest: Guest, table: str) -> str:
+    scene = guest.see(table, 0).scene
+    assert scene is not None
+    return scene.legal[0]
+
+
+def test_a_sleeping_table_is_read_once_for_the_list(
+    guests: People, inside: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bo, _ = two_at_a_table(guests)
+    sleep(inside)
+    read: list[int] = []
+
+    def count(rows: Sequence[Event]) -> Table:
+        read.append(1)
+        return rebuilt(rows)
+
+    monkeypatch.setattr(register, "rebuilt", count)
+    for guest in (ada, bo, ada, bo):
+        assert len(games_of(guest).running) == 1
+    assert len(read) == 1
+
+
+def test_a_game_untouched_for_a_month_waits_for_nobody(guests: People, inside: Inside) -> None:
+    ada, _, _ = two_at_a_table(guests)
+    sleep(inside)
+    inside.ahead += register.LONG_AGO + HOUR
+    try:
+        assert ids(games_of(ada)) == ([], [])
+    finally:
+        inside.ahead -= register.LONG_AGO + HOUR
+
+
+def test_older_houses_know_who_sat_where(tmp_path: Path) -> None:
+    """The migration finds the people of tables that were played before there was a list."""
+    data = tmp_path / "data"
+    with Served(data) as house:
+        people = People(house.address)
+        ada, bo, running = two_at_a_table(people)
+        over = ada.open(settings={"starts": 0})
+        bo.sit(over)
+        ada.start(over)
+        play_to_the_end({0: ada, 1: bo}, over)
+        cookies = [dict(guest.http.cookies) for guest in (ada, bo)]
+        people.close()
+    connection = sqlite3.connect(data / "tablee.sqlite3", isolation_level=None)
+    connection.executescript("DROP TABLE sittings; DROP TABLE digests; PRAGMA user_version = 2;")
+    migrate(connection, MIGRATIONS)
+    assert connection.execute("SELECT count(*) FROM sittings").fetchone() == (4,)
+    connection.close()
+    with Served(data) as house:
+        for cookie in cookies:
+            guest = Guest(house.address, cookies=cookie)
+            games_of(guest)  # the first list finds out what is over
+            assert ids(games_of(guest)) == ([running], [over])
+            assert json.loads(guest.get("/me/games").text)["finished"][0]["result"]["scores"]
+            guest.close()
