@@ -2,6 +2,7 @@
 
 import json
 import re
+import resource
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -47,6 +48,19 @@ def test_the_house_says_how_it_is(people: People, path: str) -> None:
     answer = people().get(path)
     assert answer.json() == {"status": "ok", "version": answer.json()["version"], "wire": WIRE}
     assert "set-cookie" not in answer.headers
+
+
+def test_nobody_is_sent_to_a_house_whose_disk_refuses_to_write(guests: People) -> None:
+    ada = guests()
+    assert ada.get("/health/ready").status_code == 200
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    try:
+        answer = ada.get("/health/ready")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    refusal(answer, 503)
+    assert ada.get("/health/ready").status_code == 200
 
 
 def test_while_the_server_stops_nobody_is_sent_to_it(guests: People, inside: Inside) -> None:

@@ -168,11 +168,6 @@ class Table:
         return replace(record, moves=moves, result=self.outcome)
 
 
-def _kind(chair: Chair) -> str:
-    """As records name it."""
-    return "human" if chair.level is None else f"bot:{chair.level}"
-
-
 def rebuild(happened: Iterable[tuple[Millis, e.AnyEvent]]) -> Table:
     """The table these events made."""
     table: Table | None = None

@@ -293,13 +293,14 @@ class Store:
         await self._write(drop)
 
     async def ready(self) -> None:
-        """Returns once a write has reached the disk just now. Raises StoreFailed."""
+        """Returns once a write has reached the disk just now, and was read. Raises StoreFailed."""
 
         def touch(connection: sqlite3.Connection) -> None:
             (version,) = connection.execute("PRAGMA user_version").fetchone()
             connection.execute(f"PRAGMA user_version = {version}")  # the same again, but written
 
         await self._write(touch)
+        await self._read("PRAGMA user_version")
 
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         if self._thread is None or self._loop is None:
