@@ -13,30 +13,30 @@ from time import perf_counter
 from typing import Any
 
 from racing.house import hurried
+from tablee.core import Millis
 from tablee.server import logs
 from tablee.server.app import House, HouseServer, unhurried
-from tablee.server.live import live
-from tablee.server.rooms.room import Room
+from tablee.server.live.dispatch import Dispatch
 from tablee.server.settings import Settings
-from tablee.wire.to_server import Hand
+from tablee.wire.to_server import Hand, ToServer
 
 
 def main(data: Path, times: Path) -> None:
-    answer = live._answer
+    answer = Dispatch.answer
     noted = times.open("w", buffering=1)
 
-    def timed(client: Any, room: Room, message: Any, *more: Any) -> Coroutine[Any, Any, None]:
-        arrived = perf_counter()
+    def timed(self: Dispatch, message: ToServer, arrived: Millis) -> Coroutine[Any, Any, None]:
+        began = perf_counter()
 
         async def answered() -> None:
-            await answer(client, room, message, *more)
+            await answer(self, message, arrived)
             if isinstance(message, Hand):
-                judged = not room.table.state.hands
-                noted.write(f"{'judged' if judged else 'lies'} {1000 * (perf_counter() - arrived)}\n")
+                judged = not self.room.table.state.hands
+                noted.write(f"{'judged' if judged else 'lies'} {1000 * (perf_counter() - began)}\n")
 
         return answered()
 
-    live._answer = timed  # type: ignore[assignment]
+    Dispatch.answer = timed  # type: ignore[method-assign]
     hurried()
     logs.configure("json")
     unhurried()

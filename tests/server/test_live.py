@@ -14,9 +14,9 @@ from websockets.sync.client import connect
 
 from tablee.core import Viewer
 from tablee.games.helpme.setup import Creature
+from tablee.server.edge.text import seen_text
 from tablee.server.keeping.store import StoreFailed
-from tablee.server.live.live import seen_text
-from tablee.server.rooms.client import CODES, OUTBOX, Client
+from tablee.server.rooms.client import CODES, OUTBOX, Client, State, encode
 from tablee.server.rooms.room import Room
 from tablee.table.wishes import ABSENT
 from tablee.wire import WIRE
@@ -719,6 +719,29 @@ def test_an_outbox_holds_so_much_and_no_more() -> None:
     asyncio.run(main())
 
 
+def test_a_client_goes_once_for_the_first_reason_and_never_comes_back() -> None:
+    async def main() -> None:
+        socket = _Stuck()
+        socket.gone.set()
+        client = Client(socket, "ada", None, "en")
+        states = [client.state]
+        client.dismiss("not-found")
+        client.dismiss("restarting")
+        client.tell(b"ignored")
+        states.append(client.state)
+        await client.deliver()
+        assert socket.sent == [encode(Bye(why="not-found"))]
+        states.append(client.state)
+        assert states == [State.HERE, State.LEAVING, State.GONE]
+        client.dismiss("restarting")
+        client.tell(b"ignored")
+        with pytest.raises(RuntimeError, match="this client is gone"):
+            await client.deliver()
+        assert len(socket.sent) == 1
+
+    asyncio.run(main())
+
+
 def test_a_goodbye_that_nobody_reads_does_not_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tablee.server.rooms.client.GOODBYE_S", 0.0)
 
@@ -735,7 +758,7 @@ def test_a_goodbye_that_nobody_reads_does_not_last(monkeypatch: pytest.MonkeyPat
 def test_one_who_does_not_read_is_dismissed_and_the_others_go_on(
     guests: People, inside: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tablee.server.live.live.GOODBYE_S", 600.0)
+    monkeypatch.setattr("tablee.server.live.protocol.GOODBYE_S", 600.0)
     everybody = [guests(name) for name in ("Ada", "Bo", "Cy", "Dee")]
     table = everybody[0].open(seats=4)
     for guest in everybody[1:]:

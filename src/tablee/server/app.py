@@ -39,7 +39,8 @@ from tablee.server.keeping.archive import Archive, Full
 from tablee.server.keeping.folder import DATABASE, KEYS, make_private
 from tablee.server.keeping.keys import BadKeys
 from tablee.server.keeping.store import Store, StoreFailed
-from tablee.server.live.live import TableSocket, live
+from tablee.server.live.handler import live
+from tablee.server.live.protocol import TableSocket
 from tablee.server.metrics import Metrics
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.register import Register

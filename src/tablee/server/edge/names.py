@@ -4,13 +4,12 @@ from hashlib import sha256
 from typing import Final
 from unicodedata import category, normalize
 
+from tablee.server.edge.text import unseen
 from tablee.table.refused import Refused
 
 LONGEST_NAME: Final = 24
 
-# Cc: control, Cf: format (bidirectional overrides, zero-width signs), Cs: half characters, Co: private,
-# Cn: unassigned, Zl and Zp: line ends. The fillers count as letters and show nothing.
-_FORBIDDEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+# They count as letters and show nothing.
 _FILLERS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _MARKS: Final = frozenset({"Mn", "Me"})
 _MOST_MARKS: Final = 3
@@ -29,7 +28,7 @@ _FRENCH: Final = (
 def clean_name(text: str) -> str:
     """The name as it is kept and shown: composed, trimmed, with single spaces. Raises Refused."""
     name = normalize("NFC", text).strip()
-    if any(category(letter) in _FORBIDDEN or letter in _FILLERS for letter in name):
+    if any(unseen(letter) or letter in _FILLERS for letter in name):
         raise Refused("a name has no invisible or control characters")
     name = " ".join(name.split())
     if not name:

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections import deque
 from collections.abc import Callable
+from enum import Enum
 from typing import Final, Protocol
 
 import msgspec
@@ -79,11 +80,22 @@ class Socket(Protocol):
         ...
 
 
+class State(Enum):
+    """How far a client is on its way through the house: onwards only."""
+
+    HERE = "here"
+    """It is told what happens."""
+    LEAVING = "leaving"
+    """It was asked to go, and is sent what waits for it and its goodbye; nothing new."""
+    GONE = "gone"
+    """Nothing goes out any more."""
+
+
 class Client:
     """Somebody looking at a table: who, through which eyes, in which language."""
 
     __slots__ = (
-        "_leaving",
+        "_goodbye",
         "_news",
         "_outbox",
         "_pings",
@@ -94,6 +106,7 @@ class Client:
         "lang",
         "look",
         "person",
+        "state",
     )
 
     def __init__(self, socket: Socket, person: str, look: Viewer, lang: str) -> None:
@@ -101,18 +114,20 @@ class Client:
         self.look = look
         self.lang = lang
         self.lag = Lag()
+        self.state = State.HERE
         self._pings: dict[bytes, tuple[Clock, Millis, int | None]] = {}
         self._trip: tuple[int, Millis] | None = None
         self._socket = socket
         self._outbox: deque[bytes] = deque()
         """What could not go at once, the one being sent still among it: nothing overtakes."""
         self._news = asyncio.Event()
-        self._leaving: Goodbye | None = None
+        self._goodbye: Goodbye = "restarting"
+        """Why it goes, once it does."""
         self._too_late: asyncio.TimerHandle | None = None
 
     def tell(self, message: bytes) -> None:
         """Sends a message or puts it into the outbox, never waiting; a full one ends the connection."""
-        if self._leaving is not None or (not self._outbox and self._socket.post(message)):
+        if self.state is not State.HERE or (not self._outbox and self._socket.post(message)):
             return
         if len(self._outbox) >= OUTBOX:
             self.dismiss("slow")
@@ -122,7 +137,7 @@ class Client:
 
     def ping(self, clock: Clock, reveal: int | None) -> None:
         """Times a round trip of this line: with a reveal, or (None) at a moment nobody can foresee."""
-        if self._leaving is not None or self._outbox:
+        if self.state is not State.HERE or self._outbox:
             return  # what waits behind other messages measures those
         if not self._pings:
             self._socket.listen(self._ponged)
@@ -148,10 +163,12 @@ class Client:
         return self._trip[1] if self._trip is not None and self._trip[0] == reveal else None
 
     def dismiss(self, why: Goodbye) -> None:
-        """Asks the client to go, after what is in the outbox (unless it reads too slowly)."""
-        if self._leaving is not None:
+        """Asks the client to go, after what is in the outbox (unless it reads too slowly). Asked twice, it
+        goes for the first reason."""
+        if self.state is not State.HERE:
             return
-        self._leaving = why
+        self.state = State.LEAVING
+        self._goodbye = why
         if why == "slow":
             self._outbox.clear()
             self._socket.drop(CODES[why])
@@ -161,17 +178,23 @@ class Client:
         self._news.set()
 
     async def deliver(self) -> None:
-        """Sends what comes into the outbox until the client is dismissed, and then its goodbye."""
+        """Sends what comes into the outbox until the client is dismissed, and then its goodbye.
+
+        Whoever is gone is not delivered to again: raises RuntimeError.
+        """
+        if self.state is State.GONE:
+            raise RuntimeError("this client is gone")
         try:
-            while self._leaving is None:
+            while self.state is State.HERE:
                 await self._news.wait()
                 self._news.clear()
                 await self._post()
             await self._post()
-            if self._leaving != "slow":
-                await self._socket.send(encode(Bye(why=self._leaving)))
-                await self._socket.close(CODES[self._leaving])
+            if self._goodbye != "slow":
+                await self._socket.send(encode(Bye(why=self._goodbye)))
+                await self._socket.close(CODES[self._goodbye])
         finally:
+            self.state = State.GONE
             if self._too_late is not None:
                 self._too_late.cancel()
 

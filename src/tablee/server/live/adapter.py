@@ -1,0 +1,39 @@
+"""Litestar's websocket as a client at a table needs it."""
+
+from contextlib import suppress
+from typing import Any, cast
+
+from litestar import WebSocket
+from litestar.exceptions import WebSocketException
+
+from tablee.core import Millis
+from tablee.server.edge.asgi import Scope
+from tablee.server.edge.proxies import PROXIED
+from tablee.server.live.protocol import SOCKET, TableSocket
+from tablee.server.live.round_trip import by_proxy
+
+
+class Adapter:
+    """Sends through Litestar, and past it what cannot wait; a socket that is gone takes everything."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
+        self._socket = socket
+        self._scope = cast(Scope, socket.scope)
+        self._protocol: TableSocket = self._scope["extensions"][SOCKET]
+        self.post = self._protocol.post
+        self.ping = self._protocol.ping
+        self.listen = self._protocol.listen
+        self.drop = self._protocol.drop
+
+    def round_trip(self) -> Millis | None:
+        """What a proxy of ours says of the line behind it; else what our kernel does."""
+        return by_proxy(self._scope) if self._scope.get(PROXIED) else self._protocol.round_trip()
+
+    async def send(self, message: bytes) -> None:
+        # Which of them a lost connection raises depends on the server and on the moment.
+        with suppress(WebSocketException, RuntimeError, OSError):
+            await self._socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
+
+    async def close(self, code: int) -> None:
+        with suppress(WebSocketException, RuntimeError, OSError):
+            await self._socket.close(code)

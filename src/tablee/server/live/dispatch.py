@@ -1,0 +1,119 @@
+"""What a message on the socket of a table asks for, and what is answered."""
+
+from dataclasses import dataclass
+
+from tablee.bots.levels import substitute_of
+from tablee.core import Illegal, Millis
+from tablee.server.edge.identity import Person
+from tablee.server.edge.text import seen_text
+from tablee.server.race.racing import FLIP
+from tablee.server.rooms import telling
+from tablee.server.rooms.client import Client, encode
+from tablee.server.rooms.keeper import Keeper
+from tablee.server.rooms.room import Room, action_key
+from tablee.server.words.say import say_in
+from tablee.table import wishes
+from tablee.table.events import AnyEvent
+from tablee.table.refused import Refused as TableRefused
+from tablee.table.table import Table
+from tablee.wire.to_client import Done, Reacted, Refused, ToClient
+from tablee.wire.to_server import (
+    Announce,
+    Consent,
+    Hand,
+    Hello,
+    Look,
+    Plan,
+    Play,
+    React,
+    Replace,
+    Say,
+    Together,
+    ToServer,
+    Undo,
+)
+
+Action = Play | Together | Plan | Hand | Undo | Consent | Replace | Say
+"""What is done once, is kept, and is answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dispatch:
+    """One client at one table: does what its messages ask for."""
+
+    client: Client
+    room: Room
+    person: Person
+    keeper: Keeper
+
+    async def answer(self, message: ToServer, arrived: Millis) -> None:
+        """Does what the message asks for; whoever asked for an action hears what became of it."""
+        client, room, person = self.client, self.room, self.person
+        match message:
+            case Hello():
+                pass
+            case Look(seat=seat):
+                client.look = seat if seat in room.table.seats_of(person.id) else None
+                client.tell(room.changed(client, with_log=True))
+            case React(kind=kind):
+                seat = telling.seat_of(room.table, person.id)
+                told = encode(Reacted(name=_called(room.table, person), seat=seat, kind=kind))
+                for other in room.clients:
+                    other.tell(told)
+            case Announce(delay=delay):
+                if room.racing is not None:
+                    room.racing.lines.announce(client.person, delay)
+            case Play() | Together() | Plan() | Hand() | Undo() | Consent() | Replace() | Say():
+                client.tell(encode(await self._done(message, arrived)))
+
+    async def _done(self, message: Action, arrived: Millis) -> ToClient:
+        metrics = self.keeper.metrics
+        try:
+            with metrics.move_latency.time():
+                seq = await self._grant(message, arrived)
+        except Illegal as error:
+            metrics.refused.labels("table" if isinstance(error, TableRefused) else "rules").inc()
+            why = say_in(self.client.lang, error, telling.names(self.room.table))
+            return Refused(id=message.id, why=why)
+        return Done(id=message.id, seq=seq)
+
+    async def _grant(self, message: Action, arrived: Millis) -> int:
+        """Returns the sequence number of what came of it. Raises Illegal, or one of LOST."""
+        room, person = self.room, self.person
+        who, now = person.id, self.keeper.clock()
+        action = action_key(who, message.id)
+        if isinstance(message, Hand):
+            if room.racing is None:
+                raise TableRefused("nobody races in this game")
+            return await room.racing.put(self.client, message, arrived, action)
+        if isinstance(message, Play) and message.move == FLIP and room.racing is not None:
+            await room.racing.showing(message.seat)
+            now = self.keeper.clock()
+
+        def wish(table: Table) -> list[AnyEvent]:
+            match message:
+                case Play(seat=seat, move=move):
+                    return [wishes.play(table, who, seat, move, now)]
+                case Together(seat=seat):
+                    return wishes.play_together(table, who, seat, now)
+                case Plan(seat=seat, move=prepared):
+                    return wishes.plan(table, who, seat, prepared, now)
+                case Undo(seat=seat):
+                    return [wishes.undo(table, who, seat)]
+                case Consent(seat=seat, agree=agree):
+                    return wishes.answer(table, who, seat, agree)
+                case Replace(seat=seat):
+                    absent = room.absent_since(seat)
+                    return wishes.replace_absent(table, who, seat, absent, now, substitute_of(table.game.key))
+                case Say(text=text):
+                    shown = seen_text(text)
+                    said = wishes.say(table, who, _called(table, person), shown)
+                    return [said] if shown else []
+
+        return await room.grant(wish, action)
+
+
+def _called(table: Table, person: Person) -> str:
+    """What the person is called here now: whoever plays may have picked another name since they came."""
+    seat = telling.seat_of(table, person.id)
+    return person.name if seat is None else table.chairs[seat].name
