@@ -93,7 +93,7 @@ async def play(store: Store, measured: Measured, number: int) -> None:
     """One game of easy bots on a real table: each act on the disk, then told to all seats and a spectator."""
     seats = measured.seats
 
-    async def nobody(thought: Thought) -> str:
+    async def nobody(thought: Thought, whose: str) -> str:
         raise AssertionError("everybody here is a person")
 
     keeper = Keeper(store, _now, nobody, Metrics(), 0.0, later)

@@ -1,11 +1,13 @@
 """A hint over the API: the strongest bot's move, told to whoever asked and kept in the record."""
 
+import asyncio
 from collections.abc import Iterator
 
 import msgspec
 import pytest
 
 from tablee.bots.levels import LEVELS
+from tablee.bots.thought import Thought
 from tablee.core import Chance
 from tablee.record import loads
 from tablee.server.thinking.question import thought
@@ -123,3 +125,31 @@ def test_a_hint_that_comes_too_late_is_not_told(
 
     monkeypatch.setattr(inside.house.thinkers, "_ask", slow)
     assert ask(ada, id, status=409) == "the game went on meanwhile"
+
+
+def test_a_question_asked_a_hundred_times_at_once_is_thought_once(
+    guests: People, inside: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = guests("Ada")
+    id = alone(ada)
+    room = inside.do(lambda: inside.house.keeper.at_hand(id))
+    assert room is not None
+    thoughts: list[str] = []
+
+    async def advise(thought: Thought, timeout: float, whose: str) -> str:
+        thoughts.append(whose)
+        for _ in range(10):
+            await asyncio.sleep(0)
+        return thought.legal[-1]
+
+    monkeypatch.setattr(inside.house.thinkers, "advise", advise)
+    hints, host = inside.house.hints, room.table.host
+
+    async def all_ask() -> list[str]:
+        return await asyncio.gather(*(hints.give(room, host, 0, "medium") for _ in range(100)))
+
+    events = room.table.seq
+    moves = set(inside.run(all_ask()))
+    assert thoughts == [host]
+    assert moves == {room.table.hint(0)}
+    assert room.table.seq == events + 1

@@ -394,8 +394,8 @@ def test_a_bot_does_not_answer_a_move_that_was_taken_back(guests: People, inside
     slow = asyncio.Event()
     quick = here._think
 
-    async def think(thought: Any) -> str:
-        move = await quick(thought)
+    async def think(thought: Any, whose: str) -> str:
+        move = await quick(thought, whose)
         await slow.wait()
         return move
 

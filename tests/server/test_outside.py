@@ -122,7 +122,7 @@ def test_from_outside_a_bot_plays_as_it_does_inside(
         # Of a hundred decisions that take a second each, some will do; a beginner plays between.
         if game == "helpme" or decided < 2 or decided % 12 == 0:
             move = LEVELS[game][level].choose(asked, Chance(asked.seed))
-            assert move == inside.run(inside.house.thinkers.choose(asked, PATIENCE_S))
+            assert move == inside.run(inside.house.thinkers.choose(asked, PATIENCE_S, "outside"))
         else:
             move = LEVELS[game]["easy"].choose(asked, Chance(asked.seed))
         outsider.play(move)

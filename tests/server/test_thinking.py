@@ -24,7 +24,7 @@ def test_bad_bots_are_replaced_by_chance_and_the_pool_goes_on() -> None:
     async def main() -> None:
         thinkers = Thinkers(workers=2, levels=BOTS)
         try:
-            assert await thinkers.choose(thought("good"), LONG) == "c1-c2"
+            assert await thinkers.choose(thought("good"), LONG, "ada") == "c1-c2"
             for level, timeout, reason in (
                 ("crashing", LONG, "raised ValueError"),
                 ("dying", LONG, "its process died"),
@@ -34,7 +34,7 @@ def test_bad_bots_are_replaced_by_chance_and_the_pool_goes_on() -> None:
                 ("unknown", LONG, "raised KeyError"),
             ):
                 with capture_logs() as logs:
-                    assert await thinkers.choose(thought(level), timeout) == by_chance(thought(level))
+                    assert await thinkers.choose(thought(level), timeout, "ada") == by_chance(thought(level))
                 assert logs == [
                     {
                         "event": "bot replaced by chance",
@@ -45,24 +45,32 @@ def test_bad_bots_are_replaced_by_chance_and_the_pool_goes_on() -> None:
                     }
                 ]
             bad = ["dying", "crashing", "dying", "good", "lying", "good"]
-            answers = await asyncio.gather(*(thinkers.choose(thought(level), LONG) for level in bad))
+            answers = await asyncio.gather(*(thinkers.choose(thought(level), LONG, "ada") for level in bad))
             assert all(answer in thought("good").legal for answer in answers)
-            assert await thinkers.choose(thought("good"), LONG) == "c1-c2"
+            assert await thinkers.choose(thought("good"), LONG, "ada") == "c1-c2"
         finally:
             await thinkers.close()
 
     asyncio.run(main())
 
 
-def test_whoever_waits_too_long_for_a_worker_moves_by_chance() -> None:
+def test_nobody_waits_for_all_that_somebody_else_has_thought_out() -> None:
     async def main() -> None:
-        thinkers = Thinkers(workers=1, levels=BOTS, queue_s=0)
+        thinkers = Thinkers(workers=1, levels=BOTS)
+        done: list[str] = []
+
+        async def ask(level: str, seed: str, whose: str) -> str:
+            move = await thinkers.choose(thought(level, seed), SHORT if level == "hanging" else LONG, whose)
+            done.append(whose)
+            return move
+
         try:
             with capture_logs() as logs:
-                answers = await asyncio.gather(
-                    *(thinkers.choose(thought("hanging", seed), SHORT) for seed in "abc")
-                )
-            assert answers == [by_chance(thought("hanging", seed)) for seed in "abc"]
+                hanging = [ask("hanging", seed, "ada") for seed in "abc"]
+                *slow, good = await asyncio.gather(*hanging, ask("good", "d", "bo"))
+            assert good == "c1-c2"
+            assert done == ["ada", "bo", "ada", "ada"]
+            assert slow == [by_chance(thought("hanging", seed)) for seed in "abc"]
             assert {line["reason"] for line in logs} == {"too slow"}
         finally:
             await thinkers.close()
@@ -74,12 +82,12 @@ def test_a_thought_nobody_wants_any_more_is_dropped() -> None:
     async def main() -> None:
         thinkers = Thinkers(workers=1, levels=BOTS)
         try:
-            asked = asyncio.ensure_future(thinkers.choose(thought("hanging"), LONG))
+            asked = asyncio.ensure_future(thinkers.choose(thought("hanging"), LONG, "ada"))
             await asyncio.sleep(0)
             asked.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await asked
-            assert await thinkers.choose(thought("good"), LONG) == "c1-c2"
+            assert await thinkers.choose(thought("good"), LONG, "ada") == "c1-c2"
         finally:
             await thinkers.close()
 
@@ -89,13 +97,13 @@ def test_a_thought_nobody_wants_any_more_is_dropped() -> None:
 def test_closing_moves_nobody_and_leaves_nobody_waiting() -> None:
     async def main() -> None:
         thinkers = Thinkers(workers=1, levels=BOTS)
-        asked = asyncio.ensure_future(thinkers.choose(thought("hanging"), LONG))
+        asked = asyncio.ensure_future(thinkers.choose(thought("hanging"), LONG, "ada"))
         await asyncio.sleep(0)
         await thinkers.close()
         with pytest.raises(Closed):
             await asked
         with pytest.raises(Closed):
-            await thinkers.choose(thought("good"), LONG)
+            await thinkers.choose(thought("good"), LONG, "ada")
         await thinkers.close()
         await Thinkers().close()
 

@@ -100,9 +100,9 @@ class House:
         self.doors = Doors(settings.sockets)
         self.pages = Pages()
 
-    async def _think(self, thought: Thought) -> str:
+    async def _think(self, thought: Thought, whose: str) -> str:
         with self.metrics.bot_time.labels(thought.game, thought.level).time():
-            return await self.thinkers.choose(thought, self.settings.think)
+            return await self.thinkers.choose(thought, self.settings.think, whose)
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:

@@ -43,7 +43,8 @@ class Timer(Protocol):
 After = Callable[[float, Callable[[], None]], Timer]
 """Does something so many seconds from now."""
 
-Think = Callable[[Thought], Awaitable[str]]
+Think = Callable[[Thought, str], Awaitable[str]]
+"""Asks a bot, on somebody's account."""
 
 RECENT: Final = 256
 """How many of the last events a client that comes back can be caught up with."""
@@ -424,7 +425,7 @@ class Room:
     async def _considered(self, table: Table, seat: Seat, by: e.By) -> str:
         time = asyncio.get_running_loop().time
         started = time()
-        move = await self._think(thought(table, seat))
+        move = await self._think(thought(table, seat), table.host)
         if by == "bot":
             # A natural pause: nobody likes an opponent who answers before the tile lies. One who is at it
             # already goes on sooner.

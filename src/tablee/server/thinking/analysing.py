@@ -46,7 +46,7 @@ class Analysing:
 
     def __init__(self, store: Store, find: Find) -> None:
         self._store, self._find = store, find
-        self._workers = Workers(1, NICENESS, queue_s=RATING_S)
+        self._workers = Workers(1, NICENESS, starting_s=RATING_S)
         self._waiting: dict[str, Analysis] = {}
         """What was asked for and is not done, in that order; the first is being worked at."""
         self._asked = asyncio.Event()

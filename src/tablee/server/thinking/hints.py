@@ -1,8 +1,10 @@
 """Hints: what the strongest bot would do in the place of somebody who plays against bots."""
 
-from collections.abc import Callable, Sequence
+import asyncio
+from collections.abc import Callable, Hashable, Sequence
 from typing import Protocol
 
+from tablee.bots.thought import Thought
 from tablee.server.thinking.question import question, thought
 from tablee.server.thinking.thinking import Thinkers
 from tablee.table import events as e
@@ -28,6 +30,8 @@ class Hints:
     def __init__(self, thinkers: Thinkers, seconds: float) -> None:
         """`seconds`: how long a bot may think."""
         self._thinkers, self._seconds = thinkers, seconds
+        self._asked: dict[Hashable, asyncio.Task[str | None]] = {}
+        """What is being thought about: the same question is thought once, however often it is asked."""
 
     async def give(self, room: Asked, person: str, seat: int, level: str) -> str:
         """What a bot of that level would do there; asked twice, the same.
@@ -41,14 +45,23 @@ class Hints:
         if given is not None and given in asked.legal:
             return given
         about = question(table, seat)
-        move = await self._thinkers.advise(asked, self._seconds)
+        move = await self._thought_once((table.id, seat, level, about), asked, person)
         if move is None:
             raise Refused("nobody has an idea just now: ask again")
 
         def tell(now: Table) -> list[e.AnyEvent]:
             if now.phase == "playing" and question(now, seat) != about:
                 raise Refused("the game went on meanwhile")
+            if now.hint(seat) == move:
+                return []  # told by then to somebody who asked at the same time
             return [wishes.hinted(now, person, seat, move)]
 
         await room.grant(tell)
         return move
+
+    async def _thought_once(self, about: Hashable, asked: Thought, whose: str) -> str | None:
+        if about not in self._asked:
+            self._asked[about] = asyncio.ensure_future(self._thinkers.advise(asked, self._seconds, whose))
+            self._asked[about].add_done_callback(lambda _: self._asked.pop(about))
+        # Whoever gives up takes it from nobody else.
+        return await asyncio.shield(self._asked[about])

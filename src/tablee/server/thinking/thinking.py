@@ -10,12 +10,13 @@ from pebble import ProcessExpired
 from tablee.bots.levels import LEVELS
 from tablee.bots.thought import Thinker, Thought
 from tablee.core import Chance
+from tablee.server.thinking.turns import Turns
 from tablee.server.thinking.workers import Closed, Workers
 
 log: Final = structlog.get_logger()
 
-QUEUE_S: Final = 30.0
-"""How long a thought may wait for a worker beside its own time: bots at other tables think too."""
+STARTING_S: Final = 30.0
+"""How long a worker may take to be there, beside the thought's own time."""
 
 SEARCHING: Final = 0.5
 """The part of its time after which a bot ends its search: better a shallow thought than chance."""
@@ -25,36 +26,45 @@ NICENESS: Final = 5
 
 
 class Thinkers:
-    """The bots of all tables, in a few worker processes.
+    """The bots of all tables, in a few worker processes, which those they think for share fairly.
 
-    Whatever a bot does (raise, hang, kill its process, answer nonsense), its seat gets a legal move.
+    Whatever a bot does (raise, hang, kill its process, answer nonsense), its seat gets a legal move. Waiting
+    for a worker is no fault of a bot's: it thinks when its turn has come.
     """
 
     def __init__(
         self,
         workers: int = 2,
         levels: Mapping[str, Mapping[str, Thinker]] = LEVELS,
-        queue_s: float = QUEUE_S,
+        starting_s: float = STARTING_S,
     ) -> None:
         self._levels = levels
-        self._workers = Workers(workers, NICENESS, queue_s)
+        self._workers = Workers(workers, NICENESS, starting_s)
+        self._turns = Turns(workers)
 
-    async def choose(self, thought: Thought, timeout: float) -> str:
+    @property
+    def waiting(self) -> int:
+        """How many thoughts wait for a worker."""
+        return self._turns.waiting
+
+    async def choose(self, thought: Thought, timeout: float, whose: str) -> str:
         """A legal move: the bot's, or one by chance if it has none after that many seconds of thinking.
 
-        Raises Closed, and then the bot has not moved, when the server stops meanwhile.
+        `whose`: on whose account it thinks. Raises Closed, and then the bot has not moved, when the server
+        stops meanwhile.
         """
-        move = await self._move(thought, timeout, "bot replaced by chance")
+        move = await self._move(thought, timeout, whose, "bot replaced by chance")
         return by_chance(thought) if move is None else move
 
-    async def advise(self, thought: Thought, timeout: float) -> str | None:
+    async def advise(self, thought: Thought, timeout: float, whose: str) -> str | None:
         """The bot's own move, None if it has none after that many seconds of thinking. Raises Closed."""
-        return await self._move(thought, timeout, "a bot had no hint")
+        return await self._move(thought, timeout, whose, "a bot had no hint")
 
-    async def _move(self, thought: Thought, timeout: float, otherwise: str) -> str | None:
+    async def _move(self, thought: Thought, timeout: float, whose: str, otherwise: str) -> str | None:
         """The bot's legal move; or none, and the log says that and why."""
         try:
-            move = await self._ask(thought, timeout)
+            async with self._turns.of(whose):
+                move = await self._ask(thought, timeout)
         except TimeoutError:
             reason = "too slow"
         except ProcessExpired:

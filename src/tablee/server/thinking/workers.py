@@ -23,10 +23,10 @@ class Closed(Exception):
 class Workers:
     """A few worker processes, started when the first of them is needed."""
 
-    def __init__(self, count: int, niceness: int, queue_s: float) -> None:
-        """`niceness`: how much they give way to everything else on the machine. `queue_s`: how long a task
-        may wait for a worker beside its own time."""
-        self._count, self._niceness, self._queue_s = count, niceness, queue_s
+    def __init__(self, count: int, niceness: int, starting_s: float) -> None:
+        """`niceness`: how much they give way to everything else on the machine. `starting_s`: how long a task
+        may wait for its worker beside its own time."""
+        self._count, self._niceness, self._starting_s = count, niceness, starting_s
         self._pool: ProcessPool | None = None
         self._closed = False
         self._asked: set[asyncio.Future[Any]] = set()
@@ -41,7 +41,7 @@ class Workers:
         asked = asyncio.wrap_future(future)
         self._asked.add(asked)
         try:
-            return await asyncio.wait_for(asked, timeout + self._queue_s)
+            return await asyncio.wait_for(asked, timeout + self._starting_s)
         except asyncio.CancelledError:
             current = asyncio.current_task()
             if not self._closed or (current is not None and current.cancelling()):
