@@ -31,6 +31,7 @@ from tablee.server.rooms.room import Room
 from tablee.server.thinking.question import thought
 from tablee.table import events as e
 from tablee.table import wishes
+from tablee.table.moment import Moment
 from tablee.table.table import rebuild
 
 SEATS: Final = (2, 3, 5)
@@ -125,7 +126,7 @@ async def play(store: Store, measured: Measured, number: int) -> None:
 
 
 async def _act(room: Room, seat: int, move: str) -> None:
-    await room.grant(lambda table: [wishes.play(table, f"person-{seat}", seat, move, _now())])
+    await room.grant(lambda moment: wishes.play(moment, f"person-{seat}", seat, move))
 
 
 def _begun(seats: int, number: int) -> list[e.AnyEvent]:
@@ -134,7 +135,8 @@ def _begun(seats: int, number: int) -> list[e.AnyEvent]:
         wishes.open_table(id, "rauha", seats, side, e.Settings(), "person-0", local=False)
     ]
     events += [e.Sat(seat=seat, person=f"person-{seat}", name=NAMES[seat]) for seat in range(seats)]
-    return [*events, wishes.start(rebuild((0, event) for event in events), "person-0", f"seed {id}")]
+    gathered = Moment(rebuild((0, event) for event in events), 0)
+    return [*events, *wishes.start(gathered, "person-0", f"seed {id}").events]
 
 
 def _now() -> int:

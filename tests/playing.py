@@ -1,5 +1,6 @@
 """Short words for what almost every test does: deal, start, play acts written as in a record."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from tablee.core import Act, AnyGame, Chance
@@ -27,6 +28,11 @@ def after(game: AnyGame, state: Any, *texts: str) -> Any:
     for text in texts:
         state = game.play(state, act(game, text))
     return state
+
+
+def happenings(game: AnyGame, state: Any, act: Act[Any]) -> Sequence[Any]:
+    """What that act leads to, as everybody is told it."""
+    return game.tell(state, act, game.play(state, act))
 
 
 def legal(game: AnyGame, state: Any, seat: int | None) -> list[str]:

@@ -71,7 +71,7 @@ def _compared(before: State, chance: Chance) -> int:
     assert {name: before.owner(name) for name in came} == came
     assert cell.preview.activates == any(use.source == laid for use in _usable(after, seat))
     # And the game itself goes the same way.
-    told = GAME.tell(before, Act(seat, move))
+    told = GAME.tell(before, Act(seat, move), settled(after))
     assert {(one.entity, one.loser) for one in told if isinstance(one, Won)} == set(came.items())
     assert GAME.play(before, Act(seat, move)) == settled(after)
     return 1
@@ -131,7 +131,7 @@ def test_what_is_told_adds_up(seed: str, seats: int) -> None:
     played = walk(GAME, seats, seed, 400)
     energy, crystals = [0] * seats, [4] * seats
     for before, act, after in zip(played.states, played.acts, played.states[1:], strict=False):
-        for one in GAME.tell(before, act):
+        for one in GAME.tell(before, act, after):
             match one:
                 case Activated():
                     energy[one.seat] += one.points

@@ -28,7 +28,7 @@ def let_bot_move(sitting: Sitting) -> Thought:
     """The bot moves as the house lets it; returns what it was asked."""
     asked = thought(sitting.table, BOT)
     move = EASY.choose(asked, Chance(asked.seed))
-    sitting.grant(lambda table: acted(table, BOT, move, sitting.now, "bot"))
+    sitting.grant(lambda moment: acted(moment, BOT, move, "bot"))
     return asked
 
 
@@ -50,7 +50,7 @@ def test_a_bots_chance_is_made_from_nothing_that_anybody_can_see() -> None:
 
     def asked(seed: str) -> str:
         sitting = Sitting(starts=BOT).sit("ada").bots("easy")
-        sitting.grant(lambda _: e.Started(seed=seed, setup=dealt))
+        sitting.grant(lambda moment: moment.then(e.Started(seed=seed, setup=dealt)))
         return thought(sitting.table, BOT).seed
 
     assert asked("one") != asked("another")
@@ -67,7 +67,8 @@ def test_nobody_finds_whom_a_bot_protects_by_asking_it_what_it_would_have_done(n
     def explains(creatures: list[str], seeds: list[str]) -> bool:
         """Whether a bot that protects these and has that chance would have moved as this one did."""
         imagined = Sitting(starts=BOT).sit("ada").bots("easy")
-        imagined.grant(lambda _: e.Started(seed="any", setup={**setup, "creatures": [own, creatures]}))
+        other = {**setup, "creatures": [own, creatures]}
+        imagined.grant(lambda moment: moment.then(e.Started(seed="any", setup=other)))
         for played in sitting.table.played:
             move = sitting.table.game.write(played.act.move)
             if played.act.seat == BOT:
@@ -75,7 +76,7 @@ def test_nobody_finds_whom_a_bot_protects_by_asking_it_what_it_would_have_done(n
                 told = thought_at(imagined.table, ply, BOT, "easy", seeds[ply])
                 if EASY.choose(told, Chance(told.seed)) != move:
                     return False
-            imagined.grant(partial(acted, seat=played.act.seat, move=move, now=imagined.now, by="bot"))
+            imagined.grant(partial(acted, seat=played.act.seat, move=move, by="bot"))
         return True
 
     plies = range(sitting.table.ply)

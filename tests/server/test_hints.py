@@ -118,9 +118,7 @@ def test_a_hint_that_comes_too_late_is_not_told(
         monkeypatch.undo()
         room = inside.house.keeper.at_hand(id)
         assert room is not None
-        await room.grant(
-            lambda table: [wishes.play(table, table.host, 0, legal[0], inside.house.keeper.clock())]
-        )
+        await room.grant(lambda moment: wishes.play(moment, moment.table.host, 0, legal[0]))
         return legal[1]
 
     monkeypatch.setattr(inside.house.thinkers, "_ask", slow)

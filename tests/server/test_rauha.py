@@ -386,7 +386,7 @@ def test_what_is_not_possible_any_more_is_dropped_with_a_word(guests: People, in
     line = persons[waiting].come(table, waiting, lang="fr")
     # As no course of the game could: the rules do not let others spoil it.
     (room,) = [room for room in inside.house.keeper.rooms if room.table.id == table]
-    inside.run(room.grant(lambda _: [e.Planned(seat=waiting, move="activate Kiteet")]))
+    inside.run(room.grant(lambda moment: moment.then(e.Planned(seat=waiting, move="activate Kiteet"))))
     other = persons[active].come(table, active)
     other.play(active, "discard crystals")
     other.play(active, "end")

@@ -1,6 +1,6 @@
 """A table in a few words, for tests: people are called ada, bo, cy and dee."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -9,7 +9,8 @@ import msgspec
 from tablee.table import events as e
 from tablee.table import wishes
 from tablee.table.events import Settings
-from tablee.table.table import Table, evolve, opened, rebuild
+from tablee.table.moment import Moment
+from tablee.table.table import Table, opened, rebuild
 
 START = 1_000_000
 PEOPLE = ("ada", "bo", "cy", "dee", "eve", "fay")
@@ -26,13 +27,20 @@ class Sitting:
         self.table: Table = opened(first)
         self.events: list[tuple[int, e.AnyEvent]] = [(self.now, first)]
 
-    def grant(self, wish: Callable[[Table], e.AnyEvent | Sequence[e.AnyEvent]], later: int = 100) -> None:
+    def grant(self, wish: Callable[[Moment], Moment], later: int = 100) -> None:
         """Time goes by, then the wish comes true."""
         self.now += later
-        made = wish(self.table)
-        for event in made if isinstance(made, Sequence) else [made]:
-            self.table = evolve(self.table, event, self.now)
-            self.events.append((self.now, event))
+        self.keep(wish(self.moment))
+
+    @property
+    def moment(self) -> Moment:
+        """The table now, and nothing has happened yet."""
+        return Moment(self.table, self.now)
+
+    def keep(self, wished: Moment) -> None:
+        """What was wished has happened."""
+        self.table = wished.table
+        self.events += [(wished.now, event) for event in wished.events]
 
     def sit(self, *people: str) -> "Sitting":
         for person in people:
@@ -45,13 +53,13 @@ class Sitting:
         return self
 
     def start(self, seed: str = "seed") -> "Sitting":
-        self.grant(lambda table: wishes.start(table, "ada", seed))
+        self.grant(lambda moment: wishes.start(moment, "ada", seed))
         return self
 
     def play(self, person: str, seat: int, move: str | None = None, later: int = 100) -> str:
         """The person makes that move, or the first legal one. Returns it."""
         chosen = move or self.legal(seat)[0]
-        self.grant(lambda table: wishes.play(table, person, seat, chosen, self.now), later)
+        self.grant(lambda moment: wishes.play(moment, person, seat, chosen), later)
         return chosen
 
     def legal(self, seat: int) -> list[str]:

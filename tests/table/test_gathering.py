@@ -1,5 +1,6 @@
 """People come together: seats, bots, options, the start."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from tablee.record import check, dumps, loads, masked
 from tablee.table import wishes
 from tablee.table.events import Settings
+from tablee.table.moment import Moment
 from tablee.table.refused import Refused
 from tests.table.sitting import START, Sitting, two_people
 
@@ -58,30 +60,31 @@ def test_nobody_sits_twice_but_on_one_device() -> None:
 def test_a_taken_seat_is_refused_and_an_unknown_one_too() -> None:
     sitting = Sitting().sit("ada")
     with pytest.raises(Refused, match="that seat is taken"):
-        wishes.sit(sitting.table, "bo", "Bo", 0)
+        wishes.sit(sitting.moment, "bo", "Bo", 0)
     with pytest.raises(Refused, match="there is no seat 7"):
-        wishes.sit(sitting.table, "bo", "Bo", 7)
+        wishes.sit(sitting.moment, "bo", "Bo", 7)
 
 
 def test_the_host_alone_seats_bots_changes_and_starts() -> None:
-    table = Sitting().sit("ada", "bo").table
-    for wish in (
-        lambda: wishes.seat_bot(table, "bo", None, "easy"),
-        lambda: wishes.change(table, "bo", {}, Settings()),
-        lambda: wishes.start(table, "bo", "seed"),
-        lambda: wishes.leave(table, "bo", 0, "easy"),
-    ):
+    moment = Sitting().sit("ada", "bo").moment
+    hers: list[Callable[[], Moment]] = [
+        lambda: wishes.seat_bot(moment, "bo", None, "easy"),
+        lambda: wishes.change(moment, "bo", {}, Settings()),
+        lambda: wishes.start(moment, "bo", "seed"),
+        lambda: wishes.leave(moment, "bo", 0, "easy"),
+    ]
+    for wish in hers:
         with pytest.raises(Refused, match="only the host may do that"):
             wish()
 
 
 def test_getting_up_before_the_game_opens_the_seat() -> None:
     sitting = Sitting(seats=3).sit("ada", "bo").bots("easy")
-    sitting.grant(lambda table: wishes.leave(table, "bo", 1, "easy"))
-    sitting.grant(lambda table: wishes.leave(table, "ada", 2, "easy"))
+    sitting.grant(lambda moment: wishes.leave(moment, "bo", 1, "easy"))
+    sitting.grant(lambda moment: wishes.leave(moment, "ada", 2, "easy"))
     assert kinds(sitting) == ["human", "open", "open"]
     with pytest.raises(Refused, match="that seat is open already"):
-        wishes.leave(sitting.table, "ada", 2, "easy")
+        wishes.leave(sitting.moment, "ada", 2, "easy")
 
 
 def test_the_start_waits_for_every_seat() -> None:
@@ -108,16 +111,17 @@ def test_the_host_chooses_who_starts(starts: int) -> None:
 
 def test_changes_hold_until_the_game_begins() -> None:
     sitting = Sitting().sit("ada", "bo")
-    sitting.grant(lambda t: wishes.change(t, "ada", {"open_stacks": True}, Settings(talk=False)))
+    sitting.grant(lambda moment: wishes.change(moment, "ada", {"open_stacks": True}, Settings(talk=False)))
     sitting.start()
     assert sitting.table.state.setup.open_stacks
     assert not sitting.table.settings.talk
-    for wish in (
-        lambda: wishes.change(sitting.table, "ada", {}, Settings()),
-        lambda: wishes.sit(sitting.table, "cy", "Cy", None),
-        lambda: wishes.seat_bot(sitting.table, "ada", None, "easy"),
-        lambda: wishes.start(sitting.table, "ada", "again"),
-    ):
+    early: list[Callable[[], Moment]] = [
+        lambda: wishes.change(sitting.moment, "ada", {}, Settings()),
+        lambda: wishes.sit(sitting.moment, "cy", "Cy", None),
+        lambda: wishes.seat_bot(sitting.moment, "ada", None, "easy"),
+        lambda: wishes.start(sitting.moment, "ada", "again"),
+    ]
+    for wish in early:
         with pytest.raises(Refused, match="the game has begun"):
             wish()
 
@@ -125,7 +129,7 @@ def test_changes_hold_until_the_game_begins() -> None:
 def test_nothing_can_be_played_before_the_start() -> None:
     sitting = Sitting().sit("ada", "bo")
     with pytest.raises(Refused, match="the game has not begun"):
-        wishes.play(sitting.table, "ada", 0, "a1-a2", 0)
+        wishes.play(sitting.moment, "ada", 0, "a1-a2")
 
 
 def test_a_table_is_its_events() -> None:

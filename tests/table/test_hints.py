@@ -19,13 +19,13 @@ def alone(game: str = "helpme", seats: int = 2) -> Sitting:
 
 def hint(sitting: Sitting, move: str | None = None) -> str:
     suggested = move or sitting.legal(0)[-1]
-    sitting.grant(lambda table: wishes.hinted(table, "ada", 0, suggested))
+    sitting.grant(lambda moment: wishes.hinted(moment, "ada", 0, suggested))
     return suggested
 
 
 def bot(sitting: Sitting, seat: int = 1) -> None:
     move = sitting.legal(seat)[0]
-    sitting.grant(lambda table: wishes.acted(table, seat, move, sitting.now, "bot"))
+    sitting.grant(lambda moment: wishes.acted(moment, seat, move, "bot"))
 
 
 def test_a_hint_is_marked_in_the_move_it_was_given_for() -> None:
@@ -57,7 +57,7 @@ def test_only_whoever_asked_learns_of_a_hint_while_the_game_runs() -> None:
         assert [line.hint for line in telling.log(sitting.table, look)] == [None]
     for viewer in (None, 0, 1):
         assert suggested not in dumps(masked(sitting.table.record(), viewer))
-    sitting.grant(lambda table: wishes.leave(table, "ada", 0, "easy"))
+    sitting.grant(lambda moment: wishes.leave(moment, "ada", 0, "easy"))
     assert [line.hint for line in telling.log(sitting.table, None)] == [suggested]
 
 
@@ -65,7 +65,7 @@ def test_a_record_with_hints_is_read_and_replayed_as_it_was_written() -> None:
     sitting = alone()
     hint(sitting)
     sitting.play("ada", 0)
-    sitting.grant(lambda table: wishes.leave(table, "ada", 0, "easy"))
+    sitting.grant(lambda moment: wishes.leave(moment, "ada", 0, "easy"))
     record = sitting.table.record()
     assert loads(dumps(record)) == record
     assert check(record) == record.result
@@ -76,7 +76,7 @@ def test_going_back_does_not_wash_a_hint_off() -> None:
     suggested = hint(sitting)
     sitting.play("ada", 0)
     bot(sitting)
-    sitting.grant(lambda table: wishes.undo(table, "ada", 0))
+    sitting.grant(lambda moment: wishes.undo(moment, "ada", 0))
     assert sitting.table.ply == 0
     assert sitting.table.hint(0) == suggested
     sitting.play("ada", 0)
@@ -84,7 +84,7 @@ def test_going_back_does_not_wash_a_hint_off() -> None:
     # One that was not used yet stays too, though the position it was for is gone.
     bot(sitting)
     later = hint(sitting)
-    sitting.grant(lambda table: wishes.undo(table, "ada", 0))
+    sitting.grant(lambda moment: wishes.undo(moment, "ada", 0))
     sitting.play("ada", 0)
     assert sitting.table.played[0].hint == later
     assert sitting.again() == sitting.table
@@ -138,6 +138,6 @@ def test_nobody_else_gets_a_hint(sitting: Callable[[], Sitting], person: str, se
 
 def test_when_the_game_is_over_there_is_nothing_to_hint_at() -> None:
     sitting = alone()
-    sitting.grant(lambda table: wishes.leave(table, "ada", 0, "easy"))
+    sitting.grant(lambda moment: wishes.leave(moment, "ada", 0, "easy"))
     with pytest.raises(Refused, match="the game is over"):
         wishes.check_hint(sitting.table, "ada", 0)

@@ -1,13 +1,17 @@
 """A running game: moves, undo, giving up, being away, talk, another game."""
 
+from collections import Counter
+from typing import Any
+
 import pytest
 
 from tablee.core import Illegal
+from tablee.games import HelpMe, Rauha
 from tablee.record import check
 from tablee.table import events as e
 from tablee.table import wishes
 from tablee.table.refused import Refused
-from tests.table.sitting import Sitting, two_people
+from tests.table.sitting import PEOPLE, Sitting, two_people
 
 
 def kind(sitting: Sitting, seat: int) -> str:
@@ -16,32 +20,55 @@ def kind(sitting: Sitting, seat: int) -> str:
 
 def bots_move(sitting: Sitting, seat: int) -> None:
     move = sitting.legal(seat)[0]
-    sitting.grant(lambda table: wishes.acted(table, seat, move, sitting.now, "bot"))
+    sitting.grant(lambda moment: wishes.acted(moment, seat, move, "bot"))
 
 
 def test_nobody_moves_for_somebody_else() -> None:
     sitting = two_people()
     with pytest.raises(Refused, match="that is not your seat"):
-        wishes.play(sitting.table, "bo", 0, sitting.legal(0)[0], sitting.now)
+        wishes.play(sitting.moment, "bo", 0, sitting.legal(0)[0])
     with pytest.raises(Refused, match="that is not your seat"):
-        wishes.play(sitting.table, "stranger", 0, sitting.legal(0)[0], sitting.now)
+        wishes.play(sitting.moment, "stranger", 0, sitting.legal(0)[0])
     with pytest.raises(Refused, match="there is no seat 4"):
-        wishes.play(sitting.table, "ada", 4, "a1-a2", sitting.now)
+        wishes.play(sitting.moment, "ada", 4, "a1-a2")
 
 
 def test_the_rules_speak_through_the_table() -> None:
     sitting = two_people()
     with pytest.raises(Illegal, match="a1 and c3 are not neighbours"):
-        wishes.play(sitting.table, "ada", 0, "a1-c3", sitting.now)
+        wishes.play(sitting.moment, "ada", 0, "a1-c3")
     with pytest.raises(Illegal, match="it is seat 0's turn, not seat 1's"):
-        wishes.play(sitting.table, "bo", 1, "a1-a2", sitting.now)
+        wishes.play(sitting.moment, "bo", 1, "a1-a2")
+
+
+@pytest.mark.parametrize("game", [HelpMe, Rauha])
+def test_a_move_is_read_and_played_once(monkeypatch: pytest.MonkeyPatch, game: Any) -> None:
+    sitting = Sitting(game.key).sit("ada", "bo").start()
+    seat, asked = sitting.mover(), Counter[str]()
+    move = sitting.legal(seat)[0]
+    for rule in ("read", "play"):
+        counted(monkeypatch, game, rule, asked)
+    sitting.grant(lambda moment: wishes.play(moment, PEOPLE[seat], seat, move))
+    assert sitting.table.ply == 1
+    assert asked == {"read": 1, "play": 1}
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, game: Any, rule: str, asked: Counter[str]) -> None:
+    """Counts how often that rule of the game is asked."""
+    answer = getattr(game, rule)
+
+    def ask(*question: Any) -> Any:
+        asked[rule] += 1
+        return answer(*question)
+
+    monkeypatch.setattr(game, rule, ask)
 
 
 def test_your_own_act_is_yours_to_take_back_until_anybody_acted() -> None:
     sitting = two_people()
     before = sitting.table.state
     sitting.play("ada", 0)
-    sitting.grant(lambda table: wishes.undo(table, "ada", 0))
+    sitting.grant(lambda moment: wishes.undo(moment, "ada", 0))
     assert sitting.table.state == before
     assert sitting.table.ply == 0
     assert sitting.table.awaiting() == {0}
@@ -51,17 +78,17 @@ def test_later_it_takes_the_consent_of_those_concerned() -> None:
     sitting = Sitting(seats=3, starts=0).sit("ada", "bo", "cy").start()
     sitting.play("ada", 0)
     sitting.play("bo", 1)
-    sitting.grant(lambda table: wishes.undo(table, "ada", 0))
+    sitting.grant(lambda moment: wishes.undo(moment, "ada", 0))
     wish = sitting.table.wish
     assert wish is not None
     assert (wish.seat, wish.ply, wish.waiting) == (0, 0, frozenset({1, 2}))  # bo acted, cy is awaited
     with pytest.raises(Refused, match="somebody asks to take a move back already"):
-        wishes.undo(sitting.table, "ada", 0)
-    sitting.grant(lambda table: wishes.answer(table, "bo", 1, True))
+        wishes.undo(sitting.moment, "ada", 0)
+    sitting.grant(lambda moment: wishes.answer(moment, "bo", 1, True))
     assert sitting.table.ply == 2
     with pytest.raises(Refused, match="nobody waits for your answer"):
-        wishes.answer(sitting.table, "bo", 1, True)
-    sitting.grant(lambda table: wishes.answer(table, "cy", 2, True))
+        wishes.answer(sitting.moment, "bo", 1, True)
+    sitting.grant(lambda moment: wishes.answer(moment, "cy", 2, True))
     assert sitting.table.ply == 0
     assert sitting.table.wish is None
     assert sitting.again() == sitting.table
@@ -72,21 +99,21 @@ def test_one_no_is_enough_and_whoever_asked_may_say_it(person: str, seat: int) -
     sitting = two_people()
     sitting.play("ada", 0)
     sitting.play("bo", 1)
-    sitting.grant(lambda table: wishes.undo(table, "ada", 0))
-    sitting.grant(lambda table: wishes.answer(table, person, seat, False))
+    sitting.grant(lambda moment: wishes.undo(moment, "ada", 0))
+    sitting.grant(lambda moment: wishes.answer(moment, person, seat, False))
     assert sitting.table.wish is None
     assert sitting.table.ply == 2
     with pytest.raises(Refused, match="nobody asks to take a move back"):
-        wishes.answer(sitting.table, "bo", 1, True)
+        wishes.answer(sitting.moment, "bo", 1, True)
 
 
 def test_playing_on_answers_the_question() -> None:
     sitting = two_people()
     sitting.play("ada", 0)
     sitting.play("bo", 1)
-    sitting.grant(lambda table: wishes.undo(table, "bo", 1))  # his own last act: free
+    sitting.grant(lambda moment: wishes.undo(moment, "bo", 1))  # his own last act: free
     sitting.play("bo", 1)
-    sitting.grant(lambda table: wishes.undo(table, "ada", 0))
+    sitting.grant(lambda moment: wishes.undo(moment, "ada", 0))
     sitting.play("ada", 0)
     assert sitting.table.wish is None
 
@@ -95,21 +122,21 @@ def test_bots_never_mind() -> None:
     sitting = Sitting(starts=0).sit("ada").bots("easy").start()
     sitting.play("ada", 0)
     bots_move(sitting, 1)
-    sitting.grant(lambda table: wishes.undo(table, "ada", 0))
+    sitting.grant(lambda moment: wishes.undo(moment, "ada", 0))
     assert sitting.table.ply == 0
 
 
 def test_there_is_nothing_to_take_back_before_one_acted() -> None:
     sitting = two_people()
     with pytest.raises(Refused, match="there is nothing that could be taken back"):
-        wishes.undo(sitting.table, "bo", 1)
+        wishes.undo(sitting.moment, "bo", 1)
 
 
 def test_never_in_a_race() -> None:
     sitting = Sitting("elementals", starts=0).sit("ada", "bo").start()
     sitting.play("ada", 0, "flip")
     with pytest.raises(Refused, match="there is nothing that could be taken back"):
-        wishes.undo(sitting.table, "ada", 0)
+        wishes.undo(sitting.moment, "ada", 0)
 
 
 def test_rauha_takes_back_within_a_turn_but_not_past_a_new_draft_without_consent() -> None:
@@ -128,49 +155,49 @@ def test_rauha_takes_back_within_a_turn_but_not_past_a_new_draft_without_consent
 
 def test_a_seat_given_up_goes_to_a_bot_at_once() -> None:
     sitting = two_people()
-    sitting.grant(lambda table: wishes.leave(table, "bo", 1, "medium"))
+    sitting.grant(lambda moment: wishes.leave(moment, "bo", 1, "medium"))
     chair = sitting.table.chairs[1]
     assert (chair.kind, chair.level, chair.name) == ("bot", "medium", "Iris")
     assert sitting.table.phase == "playing"
     with pytest.raises(Refused, match="that is not your seat"):
-        wishes.leave(sitting.table, "bo", 1, "medium")
+        wishes.leave(sitting.moment, "bo", 1, "medium")
 
 
 def test_when_all_people_left_the_game_is_abandoned_without_winners() -> None:
     sitting = two_people()
     sitting.play("ada", 0)
-    sitting.grant(lambda table: wishes.leave(table, "bo", 1, "easy"))
-    sitting.grant(lambda table: wishes.leave(table, "ada", 0, "easy"))
+    sitting.grant(lambda moment: wishes.leave(moment, "bo", 1, "easy"))
+    sitting.grant(lambda moment: wishes.leave(moment, "ada", 0, "easy"))
     outcome = sitting.table.outcome
     assert outcome is not None
     assert (outcome.winners, outcome.reason) == ((), "abandoned")
     assert sitting.table.phase == "over"
     assert check(sitting.table.record()) == outcome
     with pytest.raises(Refused, match="that is not your seat"):
-        wishes.leave(sitting.table, "ada", 0, "easy")
+        wishes.leave(sitting.moment, "ada", 0, "easy")
 
 
 def test_the_host_replaces_somebody_who_was_away_for_long() -> None:
     sitting = two_people()
-    now = sitting.now + 200_000
+    sitting.now = now = sitting.now + 200_000
     with pytest.raises(Refused, match="Bo has not been away for long enough"):
-        wishes.replace_absent(sitting.table, "ada", 1, now - 59_999, now, "easy")
+        wishes.replace_absent(sitting.moment, "ada", 1, now - 59_999, "easy")
     with pytest.raises(Refused, match="Bo has not been away for long enough"):
-        wishes.replace_absent(sitting.table, "ada", 1, None, now, "easy")
-    sitting.grant(lambda t: wishes.replace_absent(t, "ada", 1, now - 60_000, now, "easy"))
+        wishes.replace_absent(sitting.moment, "ada", 1, None, "easy")
+    sitting.grant(lambda moment: wishes.replace_absent(moment, "ada", 1, now - 60_000, "easy"), later=0)
     assert kind(sitting, 1) == "bot"
     with pytest.raises(Refused, match="nobody is missing there"):
-        wishes.replace_absent(sitting.table, "ada", 1, 0, now, "easy")
+        wishes.replace_absent(sitting.moment, "ada", 1, 0, "easy")
 
 
 def test_others_vote_and_most_of_them_decide() -> None:
     sitting = Sitting(seats=4).sit("ada", "bo", "cy", "dee").start()
-    away, now = sitting.now, sitting.now + 60_000
-    sitting.grant(lambda t: wishes.replace_absent(t, "bo", 3, away, now, "easy"))
+    away = sitting.now
+    sitting.grant(lambda moment: wishes.replace_absent(moment, "bo", 3, away, "easy"), later=60_000)
     assert kind(sitting, 3) == "human"
-    sitting.grant(lambda t: wishes.replace_absent(t, "bo", 3, away, now, "easy"))  # twice is once
+    sitting.grant(lambda moment: wishes.replace_absent(moment, "bo", 3, away, "easy"))  # twice is once
     assert kind(sitting, 3) == "human"
-    sitting.grant(lambda t: wishes.replace_absent(t, "cy", 3, away, now, "easy"))
+    sitting.grant(lambda moment: wishes.replace_absent(moment, "cy", 3, away, "easy"))
     assert kind(sitting, 3) == "bot"
     assert sitting.table.votes == frozenset()
 
@@ -178,28 +205,28 @@ def test_others_vote_and_most_of_them_decide() -> None:
 def test_strangers_have_no_vote_and_nobody_votes_against_themselves() -> None:
     sitting = two_people()
     with pytest.raises(Refused, match="only those who play may replace somebody"):
-        wishes.replace_absent(sitting.table, "eve", 1, 0, sitting.now, "easy")
+        wishes.replace_absent(sitting.moment, "eve", 1, 0, "easy")
     with pytest.raises(Refused, match="to give up your own seat, leave it"):
-        wishes.replace_absent(sitting.table, "bo", 1, 0, sitting.now, "easy")
+        wishes.replace_absent(sitting.moment, "bo", 1, 0, "easy")
 
 
 def test_a_seat_moves_to_another_device() -> None:
     sitting = two_people()
-    sitting.grant(lambda table: wishes.hand_over(table, 1, "bo's phone", "Bo"))
+    sitting.grant(lambda moment: wishes.hand_over(moment, 1, "bo's phone", "Bo"))
     assert sitting.table.seats_of("bo") == ()
     assert sitting.table.seats_of("bo's phone") == (1,)
     with pytest.raises(Refused, match="you have a seat at this table already"):
-        wishes.hand_over(sitting.table, 1, "ada", "Ada")
+        wishes.hand_over(sitting.moment, 1, "ada", "Ada")
 
 
 def test_a_host_who_moves_to_another_device_hosts_from_there() -> None:
     sitting = two_people()
-    sitting.grant(lambda table: wishes.hand_over(table, 1, "bo's phone", "Bo"))
+    sitting.grant(lambda moment: wishes.hand_over(moment, 1, "bo's phone", "Bo"))
     assert sitting.table.host == "ada"
-    sitting.grant(lambda table: wishes.hand_over(table, 0, "ada's phone", "Ada"))
+    sitting.grant(lambda moment: wishes.hand_over(moment, 0, "ada's phone", "Ada"))
     assert sitting.table.host == "ada's phone"
     shared = Sitting(local=True).sit("ada", "ada").start()
-    shared.grant(lambda table: wishes.hand_over(table, 1, "a phone", "Bo"))
+    shared.grant(lambda moment: wishes.hand_over(moment, 1, "a phone", "Bo"))
     assert shared.table.host == "ada"
 
 
@@ -213,19 +240,19 @@ def test_the_timer_runs_from_the_last_act() -> None:
 
 def test_talk_is_for_those_who_play_and_where_the_host_allows_it() -> None:
     sitting = two_people()
-    sitting.grant(lambda table: wishes.say(table, "bo", "Bo", "<b>hello</b>"))
+    sitting.grant(lambda moment: wishes.say(moment, "bo", "Bo", "<b>hello</b>"))
     assert [(line.name, line.text) for line in sitting.table.talk] == [("Bo", "<b>hello</b>")]
     with pytest.raises(Refused, match="only those who play may talk"):
-        wishes.say(sitting.table, "eve", "Eve", "psst")
+        wishes.say(sitting.moment, "eve", "Eve", "psst")
     with pytest.raises(Refused, match="the host has switched talk off at this table"):
-        wishes.say(two_people(talk=False).table, "bo", "Bo", "hello")
+        wishes.say(two_people(talk=False).moment, "bo", "Bo", "hello")
 
 
 def test_a_table_remembers_the_last_hundred_things_said() -> None:
     sitting = two_people()
 
     def say(text: str) -> None:
-        sitting.grant(lambda table: wishes.say(table, "bo", "Bo", text))
+        sitting.grant(lambda moment: wishes.say(moment, "bo", "Bo", text))
 
     for number in range(130):
         say(str(number))
@@ -234,10 +261,10 @@ def test_a_table_remembers_the_last_hundred_things_said() -> None:
 
 def test_a_new_name_shows_wherever_its_person_sits() -> None:
     sitting = two_people()
-    sitting.grant(lambda table: wishes.rename(table, "bo", "Boris"))
+    sitting.grant(lambda moment: wishes.rename(moment, "bo", "Boris"))
     assert sitting.table.chairs[1].name == "Boris"
-    assert wishes.rename(sitting.table, "bo", "Boris") == []
-    assert wishes.rename(sitting.table, "eve", "Eva") == []
+    assert not wishes.rename(sitting.moment, "bo", "Boris").events
+    assert not wishes.rename(sitting.moment, "eve", "Eva").events
 
 
 def test_another_game_with_the_same_people() -> None:

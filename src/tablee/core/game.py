@@ -101,8 +101,8 @@ class Game(Protocol[Options, Setup, State, Move, View_co]):
         """The act's line in the record as that viewer may read it while the game runs."""
         ...
 
-    def tell(self, before: State, act: Act[Move]) -> Sequence[object]:
-        """What the legal act led to, step by step; everybody may know it. Empty where its line says all."""
+    def tell(self, before: State, act: Act[Move], after: State) -> Sequence[object]:
+        """What the act led to, step by step; everybody may know it. Empty where its line says all."""
         ...
 
     def guide(self, state: State, seat: Seat, say: Callable[[Illegal], str]) -> object | None:
@@ -120,7 +120,7 @@ class Game(Protocol[Options, Setup, State, Move, View_co]):
         """What that seat may prepare to be played when its turn comes, as long as it has not been played."""
         ...
 
-    def takes_back(self, before: State, act: Act[Move]) -> TakeBack:
+    def takes_back(self, before: State, act: Act[Move], after: State) -> TakeBack:
         """What it takes to undo the act while nobody has acted since."""
         ...
 

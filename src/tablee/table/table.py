@@ -195,7 +195,8 @@ def opened(event: e.AnyEvent) -> Table:
 def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
     """The table after one more event, which happened at that time. Events are never refused."""
     if isinstance(event, e.Acted):
-        return _acted(table, event, at)
+        act = Act(event.seat, table.game.read(event.move), event.at)
+        return play_on(table, act, event.by, event.evidence, at)
     unheard = isinstance(event, e.UNHEARD)
     table = replace(table, seq=table.seq + 1, heard=table.heard if unheard else table.heard + 1)
     match event:
@@ -258,16 +259,16 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
             assert_never(event)
 
 
-def _acted(table: Table, event: e.Acted, at: Millis) -> Table:
+def play_on(table: Table, act: Act[Any], by: By, evidence: Evidence | None, at: Millis) -> Table:
+    """The table after one more act of its game, which happened at that time. Raises Illegal."""
     game, before = table.game, table.state
-    act = Act(event.seat, game.read(event.move), event.at)
     state = game.play(before, act)
     played = Played(
         act,
-        event.by,
-        tuple(game.tell(before, act)),
-        game.takes_back(before, act),
-        event.evidence,
+        by,
+        tuple(game.tell(before, act, state)),
+        game.takes_back(before, act, state),
+        evidence,
         table.hint(act.seat),
     )
     # Whoever was awaited all along, while others chose at the same time, has had that time.

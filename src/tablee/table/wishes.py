@@ -1,4 +1,4 @@
-"""What people may want of a table. Each wish gives the events that grant it, or is refused."""
+"""What people may want of a table. Each wish leads to a moment in which it has come true, or is refused."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
@@ -9,8 +9,9 @@ from tablee.games import GAMES
 from tablee.race import Evidence
 from tablee.table import events as e
 from tablee.table.events import By, Settings
+from tablee.table.moment import Moment
 from tablee.table.refused import Refused
-from tablee.table.table import Table, evolve
+from tablee.table.table import Chair, Table, play_on
 
 BOT_NAMES: Final = ("Lichen", "Iris", "Jasmin", "Olive", "Basile", "Violette")
 """What bots are called, by their seat."""
@@ -35,55 +36,60 @@ def open_table(
     )
 
 
-def sit(table: Table, person: str, name: str, seat: Seat | None) -> e.Sat:
+def sit(moment: Moment, person: str, name: str, seat: Seat | None) -> Moment:
     """A person takes an open seat. On one device the host takes several."""
+    table = moment.table
     if table.phase != "gathering":
         raise Refused("the game has begun")
     if table.seats_of(person) and not (table.local and person == table.host):
         raise Refused("you have a seat at this table already")
     if table.local and person != table.host:
         raise Refused("this table is played on one device")
-    return e.Sat(seat=_open_seat(table, seat), person=person, name=name)
+    return moment.then(e.Sat(seat=_open_seat(table, seat), person=person, name=name))
 
 
-def seat_bot(table: Table, person: str, seat: Seat | None, level: str) -> e.BotSat:
+def seat_bot(moment: Moment, person: str, seat: Seat | None, level: str) -> Moment:
     """The host gives an open seat to a bot."""
+    table = moment.table
     _only_host(table, person)
     if table.phase != "gathering":
         raise Refused("the game has begun")
     seat = _open_seat(table, seat)
-    return e.BotSat(seat=seat, level=level, name=bot_name(seat))
+    return moment.then(e.BotSat(seat=seat, level=level, name=bot_name(seat)))
 
 
-def leave(table: Table, person: str, seat: Seat, level: str) -> list[e.AnyEvent]:
+def leave(moment: Moment, person: str, seat: Seat, level: str) -> Moment:
     """Somebody gets up. Before the game the seat is open again; in the game a bot takes it at once."""
+    table = moment.table
     chair = _chair(table, seat)
     if table.phase == "gathering":
         if chair.kind == "open":
             raise Refused("that seat is open already")
         if chair.person != person:
             _only_host(table, person)
-        return [e.Freed(seat=seat)]
+        return moment.then(e.Freed(seat=seat))
     _only_own(table, person, seat)
     if table.phase == "over":
         raise Refused("the game is over")
     taken = e.Replaced(seat=seat, level=level, name=bot_name(seat))
     others = any(other.kind == "human" for s, other in enumerate(table.chairs) if s != seat)
-    return [taken] if others else [taken, e.Abandoned()]
+    return moment.then(taken) if others else moment.then(taken, e.Abandoned())
 
 
-def change(table: Table, person: str, options: Mapping[str, Any], settings: Settings) -> e.Changed:
+def change(moment: Moment, person: str, options: Mapping[str, Any], settings: Settings) -> Moment:
     """The host changes how the game will be played."""
+    table = moment.table
     _only_host(table, person)
     if table.phase != "gathering":
         raise Refused("the game has begun")
     _check_options(table.game, options)
     _check_settings(settings, len(table.chairs))
-    return e.Changed(options=dict(options), settings=settings)
+    return moment.then(e.Changed(options=dict(options), settings=settings))
 
 
-def start(table: Table, person: str, seed: str) -> e.Started:
+def start(moment: Moment, person: str, seed: str) -> Moment:
     """The host begins, when every seat is taken. The seed must be one that nobody can guess."""
+    table = moment.table
     _only_host(table, person)
     if table.phase != "gathering":
         raise Refused("the game has begun")
@@ -93,97 +99,100 @@ def start(table: Table, person: str, seed: str) -> e.Started:
     setup = table.game.deal(len(table.chairs), table.game.options(table.options), Chance(seed))
     if table.settings.starts is not None and any(field.name == "first" for field in fields(setup)):
         setup = replace(setup, first=table.settings.starts)
-    return e.Started(seed=seed, setup=table.game.write_setup(setup))
+    return moment.then(e.Started(seed=seed, setup=table.game.write_setup(setup)))
 
 
-def play(table: Table, person: str, seat: Seat, move: str, now: Millis) -> e.Acted:
+def play(moment: Moment, person: str, seat: Seat, move: str) -> Moment:
     """A person makes a move for a seat of theirs."""
-    _playing(table)
-    _only_own(table, person, seat)
-    if isinstance(table.game.read(move), Timed):
+    _playing(moment.table)
+    _only_own(moment.table, person, seat)
+    made = moment.table.game.read(move)
+    if isinstance(made, Timed):
         raise Refused("a hand says which reveal it saw")
-    return acted(table, seat, move, now, "player")
+    return _make(moment, seat, made, "player")
 
 
-def put_hand(table: Table, person: str, seat: Seat, move: Any, evidence: Evidence, now: Millis) -> e.Acted:
+def put_hand(moment: Moment, person: str, seat: Seat, move: Any, evidence: Evidence) -> Moment:
     """A person puts a hand down for a seat of theirs, as fast as the evidence says."""
-    _playing(table)
-    _only_own(table, person, seat)
-    made = table.game.write(timed(move, evidence.reaction, evidence.early))
-    return acted(table, seat, made, now, "player", evidence)
+    _playing(moment.table)
+    _only_own(moment.table, person, seat)
+    return _make(moment, seat, timed(move, evidence.reaction, evidence.early), "player", evidence)
 
 
-def acted(
-    table: Table, seat: Seat | None, move: str, now: Millis, by: By, evidence: Evidence | None = None
-) -> e.Acted:
-    """The move as an event, if the rules allow it now. Raises Illegal."""
+def acted(moment: Moment, seat: Seat | None, move: str, by: By, evidence: Evidence | None = None) -> Moment:
+    """The move is made, if the rules allow it now. Raises Illegal."""
+    _playing(moment.table)
+    return _make(moment, seat, moment.table.game.read(move), by, evidence)
+
+
+def _make(moment: Moment, seat: Seat | None, move: Any, by: By, evidence: Evidence | None = None) -> Moment:
+    """The one place where the rules are asked, and asked once. Raises Illegal."""
+    table = moment.table
     started = _playing(table)
-    at = max(now - started, table.played[-1].act.at if table.played else 0)
-    act = Act(seat, table.game.read(move), at)
-    table.game.play(table.state, act)
-    return e.Acted(seat=seat, move=table.game.write(act.move), at=at, by=by, evidence=evidence)
+    at = max(moment.now - started, table.played[-1].act.at if table.played else 0)
+    after = play_on(table, Act(seat, move, at), by, evidence, moment.now)
+    event = e.Acted(seat=seat, move=table.game.write(move), at=at, by=by, evidence=evidence)
+    return Moment(after, moment.now, (*moment.events, event))
 
 
-def play_together(table: Table, person: str, seat: Seat, now: Millis) -> list[e.AnyEvent]:
+def play_together(moment: Moment, person: str, seat: Seat) -> Moment:
     """A person makes all moves of that seat which go together, one after the other."""
+    table = moment.table
     _playing(table)
     _only_own(table, person, seat)
-    made = _all_of(table, seat, table.game.together(table.state, seat), now, "player")
-    if not made:
+    moves = table.game.together(table.state, seat)
+    if not moves:
         raise Refused("there is nothing that could be done in one go")
-    return made
+    return _make_all(moment, seat, moves, "player")
 
 
-def decided(table: Table, seat: Seat, move: str, now: Millis, by: By) -> list[e.AnyEvent]:
+def decided(moment: Moment, seat: Seat, move: str, by: By) -> Moment:
     """A bot's move and, if it goes together with others, those too: nobody likes to wait for the obvious."""
-    others = table.game.together(table.state, seat)
-    if table.game.read(move) in others:
-        return _all_of(table, seat, others, now, by)
-    return [acted(table, seat, move, now, by)]
+    game = moment.table.game
+    made, others = game.read(move), game.together(moment.table.state, seat)
+    return _make_all(moment, seat, others if made in others else [made], by)
 
 
-def _all_of(table: Table, seat: Seat, moves: Sequence[Any], now: Millis, by: By) -> list[e.AnyEvent]:
-    made: list[e.AnyEvent] = []
+def _make_all(moment: Moment, seat: Seat, moves: Sequence[Any], by: By) -> Moment:
     for move in moves:
-        event = acted(table, seat, table.game.write(move), now, by)
-        table = evolve(table, event, now)
-        made.append(event)
-    return made
+        moment = _make(moment, seat, move, by)
+    return moment
 
 
-def plan(table: Table, person: str, seat: Seat, move: str | None, now: Millis) -> list[e.AnyEvent]:
+def plan(moment: Moment, person: str, seat: Seat, move: str | None) -> Moment:
     """A person who has to wait prepares a move, or (None) drops what they had prepared.
 
     If the turn came while the wish was on its way, the move is made: that is what it was prepared for.
     """
+    table = moment.table
     _playing(table)
     _only_own(table, person, seat)
     if move is None:
-        return [] if table.plan(seat) is None else [e.Unplanned(seat=seat)]
-    game = table.game
-    wanted = game.read(move)
-    if wanted not in game.plans(table.state, seat):
+        return moment if table.plan(seat) is None else moment.then(e.Unplanned(seat=seat))
+    wanted = table.game.read(move)
+    if wanted not in table.game.plans(table.state, seat):
         raise Refused("that cannot be prepared now")
     if seat in table.awaiting():
-        return [acted(table, seat, move, now, "plan")]
-    return [e.Planned(seat=seat, move=game.write(wanted))]
+        return _make(moment, seat, wanted, "plan")
+    return moment.then(e.Planned(seat=seat, move=table.game.write(wanted)))
 
 
-def follow_plan(table: Table, seat: Seat, now: Millis) -> list[e.AnyEvent]:
+def follow_plan(moment: Moment, seat: Seat) -> Moment:
     """The seat's turn has come: what it had prepared is played, or dropped if the rules do not allow it."""
-    prepared = table.plan(seat)
-    if prepared is None or seat not in table.awaiting():
-        return []
+    prepared = moment.table.plan(seat)
+    if prepared is None or seat not in moment.table.awaiting():
+        return moment
     try:
-        return [acted(table, seat, prepared, now, "plan")]
+        return acted(moment, seat, prepared, "plan")
     except Illegal:
-        return [e.Unplanned(seat=seat)]
+        return moment.then(e.Unplanned(seat=seat))
 
 
-def hinted(table: Table, person: str, seat: Seat, move: str) -> e.Hinted:
+def hinted(moment: Moment, person: str, seat: Seat, move: str) -> Moment:
     """A person who plays against bots is told what a bot would do. Raises Refused where nobody may be."""
-    check_hint(table, person, seat)
-    return e.Hinted(seat=seat, move=table.game.write(table.game.read(move)))
+    check_hint(moment.table, person, seat)
+    game = moment.table.game
+    return moment.then(e.Hinted(seat=seat, move=game.write(game.read(move))))
 
 
 def check_hint(table: Table, person: str, seat: Seat) -> None:
@@ -209,8 +218,9 @@ def among_bots(table: Table) -> bool:
     return sum(chair.kind == "human" for chair in table.chairs) == 1
 
 
-def undo(table: Table, person: str, seat: Seat) -> e.Undone | e.UndoAsked:
+def undo(moment: Moment, person: str, seat: Seat) -> Moment:
     """Takes the seat's last act back, with all that followed; asks the others where they have a say."""
+    table = moment.table
     _playing(table)
     _only_own(table, person, seat)
     ply, verdict = takes_back(table, seat)
@@ -218,10 +228,10 @@ def undo(table: Table, person: str, seat: Seat) -> e.Undone | e.UndoAsked:
         raise Refused("there is nothing that could be taken back")
     waiting = sorted(_concerned(table, seat, ply)) if verdict is TakeBack.CONSENT else []
     if not waiting:
-        return e.Undone(ply=ply)
+        return moment.then(e.Undone(ply=ply))
     if table.wish is not None:
         raise Refused("somebody asks to take a move back already")
-    return e.UndoAsked(seat=seat, ply=ply, waiting=waiting)
+    return moment.then(e.UndoAsked(seat=seat, ply=ply, waiting=waiting))
 
 
 def takes_back(table: Table, seat: Seat) -> tuple[int, TakeBack]:
@@ -255,25 +265,27 @@ def _concerned(table: Table, seat: Seat, ply: int) -> set[Seat]:
     }
 
 
-def answer(table: Table, person: str, seat: Seat, agree: bool) -> list[e.AnyEvent]:
+def answer(moment: Moment, person: str, seat: Seat, agree: bool) -> Moment:
     """One of those who were asked agrees, or not; or whoever asked takes the question back."""
+    table = moment.table
     _playing(table)
     _only_own(table, person, seat)
     wish = table.wish
     if wish is None:
         raise Refused("nobody asks to take a move back")
     if not agree and seat in (wish.seat, *wish.waiting):
-        return [e.UndoDropped(seat=seat)]
+        return moment.then(e.UndoDropped(seat=seat))
     if seat not in wish.waiting:
         raise Refused("nobody waits for your answer")
-    agreed = e.UndoAgreed(seat=seat)
-    return [agreed] if wish.waiting - {seat} else [agreed, e.Undone(ply=wish.ply)]
+    agreed = moment.then(e.UndoAgreed(seat=seat))
+    return agreed if wish.waiting - {seat} else agreed.then(e.Undone(ply=wish.ply))
 
 
 def replace_absent(
-    table: Table, person: str, seat: Seat, absent_since: Millis | None, now: Millis, level: str
-) -> list[e.AnyEvent]:
+    moment: Moment, person: str, seat: Seat, absent_since: Millis | None, level: str
+) -> Moment:
     """A bot for somebody long away: at once if the host wants it, else when most of the others do."""
+    table = moment.table
     _playing(table)
     chair = _chair(table, seat)
     own = table.seats_of(person)
@@ -283,40 +295,43 @@ def replace_absent(
         raise Refused("to give up your own seat, leave it")
     if not own and person != table.host:
         raise Refused("only those who play may replace somebody")
-    if absent_since is None or now - absent_since < ABSENT:
+    if absent_since is None or moment.now - absent_since < ABSENT:
         raise Refused("{name} has not been away for long enough", name=chair.name)
     taken = e.Replaced(seat=seat, level=level, name=bot_name(seat))
     if person == table.host:
-        return [taken]
+        return moment.then(taken)
     voters = {s for s, other in enumerate(table.chairs) if other.kind == "human" and s != seat}
     votes = {by for absent, by in table.votes if absent == seat} | set(own)
-    voted: list[e.AnyEvent] = [e.Voted(seat=seat, by=own[0])]
-    return [*voted, taken] if 2 * len(votes & voters) > len(voters) else voted
+    voted = moment.then(e.Voted(seat=seat, by=own[0]))
+    return voted.then(taken) if 2 * len(votes & voters) > len(voters) else voted
 
 
-def hand_over(table: Table, seat: Seat, person: str, name: str) -> e.HandedOver:
+def hand_over(moment: Moment, seat: Seat, person: str, name: str) -> Moment:
     """The seat moves to another device; whoever sat there has none any more."""
+    table = moment.table
     if _chair(table, seat).kind != "human":
         raise Refused("nobody sits there")
     if person != table.chairs[seat].person and table.seats_of(person):
         raise Refused("you have a seat at this table already")
-    return e.HandedOver(seat=seat, person=person, name=name)
+    return moment.then(e.HandedOver(seat=seat, person=person, name=name))
 
 
-def rename(table: Table, person: str, name: str) -> list[e.AnyEvent]:
+def rename(moment: Moment, person: str, name: str) -> Moment:
     """A person's new name, if it shows anywhere at this table. On one device names stay."""
+    table = moment.table
     if table.local or all(table.chairs[seat].name == name for seat in table.seats_of(person)):
-        return []
-    return [e.Renamed(person=person, name=name)]
+        return moment
+    return moment.then(e.Renamed(person=person, name=name))
 
 
-def say(table: Table, person: str, name: str, text: str) -> e.Said:
+def say(moment: Moment, person: str, name: str, text: str) -> Moment:
     """Talk, where the host allows it, of those who play."""
+    table = moment.table
     if not table.settings.talk:
         raise Refused("the host has switched talk off at this table")
     if not table.seats_of(person):
         raise Refused("only those who play may talk")
-    return e.Said(person=person, name=name, text=text)
+    return moment.then(e.Said(person=person, name=name, text=text))
 
 
 def rematch(table: Table, id: str) -> list[e.AnyEvent]:
@@ -347,7 +362,7 @@ def bot_name(seat: Seat) -> str:
     return BOT_NAMES[seat % len(BOT_NAMES)]
 
 
-def _chair(table: Table, seat: Seat) -> Any:
+def _chair(table: Table, seat: Seat) -> Chair:
     if seat not in range(len(table.chairs)):
         raise Refused("there is no seat {seat}", seat=seat)
     return table.chairs[seat]

@@ -2,12 +2,12 @@
 
 from tablee.games.elementals.state import Place, State
 from tablee.games.elementals.story import Flipped, Happening, Judged, Left
-from tests.playing import act
+from tests.playing import act, happenings
 from tests.rulings.elementals.table import GAME, match, played, table
 
 
 def told(state: State, text: str) -> list[Happening]:
-    return list(GAME.tell(state, act(GAME, text)))
+    return list(happenings(GAME, state, act(GAME, text)))
 
 
 def test_a_flip_names_its_card_and_where_it_went() -> None:

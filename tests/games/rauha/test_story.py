@@ -1,6 +1,5 @@
 """What acts lead to, told step by step."""
 
-from tablee.core import Act
 from tablee.games.rauha.cards import Per
 from tablee.games.rauha.state import State
 from tablee.games.rauha.story import (
@@ -18,7 +17,7 @@ from tablee.games.rauha.story import (
     Watered,
     Won,
 )
-from tests.playing import act, after
+from tests.playing import act, after, happenings
 from tests.rulings.rauha.positions import (
     GAME,
     activating,
@@ -33,7 +32,7 @@ from tests.rulings.rauha.positions import (
 
 
 def told(state: State, text: str) -> tuple[Happening, ...]:
-    return tuple(GAME.tell(state, act(GAME, text)))
+    return tuple(happenings(GAME, state, act(GAME, text)))
 
 
 def test_a_choice_tells_nothing_until_the_last_one_tells_who_begins() -> None:
@@ -171,8 +170,7 @@ def test_the_way_into_a_scoring_tells_who_begins_it() -> None:
 
 def test_the_end_tells_the_scores() -> None:
     state = scoring(world(energy=7), world(spores="b1", energy=9), notch=16, leader=1)
-    happened = GAME.tell(state, Act(1, GAME.read("activate b1")))
-    assert happened[-1] == Finished((7, 10), (1,))
+    assert told(state, "1 activate b1")[-1] == Finished((7, 10), (1,))
 
 
 def test_a_walk_within_a_round_deals_nothing() -> None:

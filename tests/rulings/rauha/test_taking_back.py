@@ -8,7 +8,7 @@ from tests.rulings.rauha.positions import GAME, drafted, holding, opened, world
 
 def taking_back(state: State, text: str) -> TakeBack:
     """What undoing that act would take."""
-    return GAME.takes_back(state, act(GAME, text))
+    return GAME.takes_back(state, act(GAME, text), after(GAME, state, text))
 
 
 def test_a_choice_is_taken_back_freely_even_the_last_one() -> None:

@@ -132,9 +132,9 @@ class Elementals:
             return notation.HIDDEN_HAND
         return notation.write(act.move)
 
-    def tell(self, before: State, act: Act[Move]) -> Sequence[Happening]:
+    def tell(self, before: State, act: Act[Move], after: State) -> Sequence[Happening]:
         """Which cards were turned, how a race was judged, who left. A hand is told when it is judged."""
-        return () if isinstance(act.move, Timed) else story.tell(before, act.move, self.play(before, act))
+        return () if isinstance(act.move, Timed) else story.tell(before, act.move, after)
 
     def guide(self, state: State, seat: Seat, say: Callable[[Illegal], str]) -> None:
         """None: the legal moves say all."""
@@ -148,7 +148,7 @@ class Elementals:
         """Nothing: what the others do changes too much."""
         return ()
 
-    def takes_back(self, before: State, act: Act[Move]) -> TakeBack:
+    def takes_back(self, before: State, act: Act[Move], after: State) -> TakeBack:
         """Never: every act is part of a race."""
         return TakeBack.NEVER
 

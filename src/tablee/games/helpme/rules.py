@@ -76,7 +76,7 @@ class HelpMe:
         """Every move is made in the open. Its line names two cells and never the tiles on them."""
         return notation.write(act.move)
 
-    def tell(self, before: State, act: Act[Move]) -> Sequence[object]:
+    def tell(self, before: State, act: Act[Move], after: State) -> Sequence[object]:
         """Nothing: the line of an act says all."""
         return ()
 
@@ -92,7 +92,7 @@ class HelpMe:
         """Nothing: what the others do changes too much."""
         return ()
 
-    def takes_back(self, before: State, act: Act[Move]) -> TakeBack:
+    def takes_back(self, before: State, act: Act[Move], after: State) -> TakeBack:
         """A move covers tiles and uncovers none."""
         return TakeBack.FREE
 

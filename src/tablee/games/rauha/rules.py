@@ -108,14 +108,14 @@ class Rauha:
             return notation.HIDDEN_TAKE
         return notation.write(act.move)
 
-    def takes_back(self, before: State, act: Act[Move]) -> TakeBack:
+    def takes_back(self, before: State, act: Act[Move], after: State) -> TakeBack:
         """Freely, unless it let somebody see the cards of another satellite."""
-        drafting = self.play(before, act).phase is Phase.DRAFT and before.phase is not Phase.DRAFT
+        drafting = after.phase is Phase.DRAFT and before.phase is not Phase.DRAFT
         return TakeBack.CONSENT if drafting else TakeBack.FREE
 
-    def tell(self, before: State, act: Act[Move]) -> Sequence[Happening]:
+    def tell(self, before: State, act: Act[Move], after: State) -> Sequence[Happening]:
         """Everything but the choice of step 1, which nobody else may know, and the card thrown away."""
-        return story.tell(before, act)
+        return story.tell(before, act, after)
 
     def guide(self, state: State, seat: Seat, say: Callable[[Illegal], str]) -> Guide | None:
         return guide.guide(state, seat, say)

@@ -161,14 +161,16 @@ Happening = (
 )
 
 
-def tell(before: State, act: Act[Move]) -> tuple[Happening, ...]:
-    """What that legal act led to, in order, up to where somebody has a choice again."""
+def tell(before: State, act: Act[Move], after: State) -> tuple[Happening, ...]:
+    """What that act led to, in order, up to where somebody has a choice again."""
     assert act.seat is not None, "in Rauha the table never acts"
-    return tuple(_told(before, act.seat, act.move))
+    return tuple(_told(before, act.seat, act.move, after))
 
 
-def _told(before: State, seat: Seat, move: Move) -> Iterator[Happening]:
-    state = step(before, seat, move)
+def _told(before: State, seat: Seat, move: Move, after: State) -> Iterator[Happening]:
+    # Only where a turn ended are there states between, which nobody kept.
+    going_on = (after.notch, after.done) == (before.notch, before.done)
+    state = after if going_on else step(before, seat, move)
     match move:
         case Take():
             yield from _drafted(before, state)
@@ -183,9 +185,10 @@ def _told(before: State, seat: Seat, move: Move) -> Iterator[Happening]:
             yield from _ended(before, state)
         case _:
             assert_never(move)
-    for after in endings(state):
-        yield from _ended(state, after)
-        state = after
+    if not going_on:
+        for ended in endings(state):
+            yield from _ended(state, ended)
+            state = ended
 
 
 def _drafted(before: State, after: State) -> Iterator[Happening]:

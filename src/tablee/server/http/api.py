@@ -29,6 +29,7 @@ from tablee.server.rooms.room import Lost, Room, action_key
 from tablee.server.thinking.hints import Hints
 from tablee.table import events as e
 from tablee.table import wishes
+from tablee.table.moment import Moment
 from tablee.table.refused import Refused
 from tablee.table.table import Table, rebuild
 from tablee.wire import WIRE
@@ -132,7 +133,7 @@ class HouseController(Controller):
         renamed = await identity.rename(person, data.name)
         for room in keeper.rooms:
             if room.table.seats_of(person.id) and room.table.phase != "over":
-                await room.grant(lambda table: wishes.rename(table, person.id, renamed.name))
+                await room.grant(lambda moment: wishes.rename(moment, person.id, renamed.name))
         return Me(name=renamed.name, named=True)
 
 
@@ -163,7 +164,7 @@ class TableController(Controller):
             _check_level(data.game, level)
             events.append(e.BotSat(seat=seat, level=level, name=wishes.bot_name(seat)))
         if data.start:
-            events.append(_begun(events, person.id))
+            events = _begun(events, person.id)
         await keeper.open(events)
         return Opened(id=id)
 
@@ -214,7 +215,9 @@ class TableController(Controller):
     ) -> TableInfo:
         """The host changes the settings while people gather."""
         room = await room_of(keeper, id)
-        await room.grant(lambda table: [wishes.change(table, person.id, table.options, _settings(data))])
+        await room.grant(
+            lambda moment: wishes.change(moment, person.id, moment.table.options, _settings(data))
+        )
         return room.info(person.id)
 
     @put("/{id:str}/options")
@@ -227,7 +230,7 @@ class TableController(Controller):
     ) -> TableInfo:
         """The host changes the options of the game while people gather."""
         room = await room_of(keeper, id)
-        await room.grant(lambda table: [wishes.change(table, person.id, data, table.settings)])
+        await room.grant(lambda moment: wishes.change(moment, person.id, data, moment.table.settings))
         return room.info(person.id)
 
     @post("/{id:str}/seats")
@@ -242,14 +245,14 @@ class TableController(Controller):
         room = await room_of(keeper, id)
         taken: list[int] = []
 
-        def wish(table: Table) -> list[e.AnyEvent]:
+        def wish(moment: Moment) -> Moment:
             if data.bot is not None:
-                _check_level(table.game.key, data.bot)
-                event: e.Sat | e.BotSat = wishes.seat_bot(table, person.id, data.seat, data.bot)
+                _check_level(moment.table.game.key, data.bot)
+                after = wishes.seat_bot(moment, person.id, data.seat, data.bot)
             else:
-                event = wishes.sit(table, person.id, person.name, data.seat)
-            taken.append(event.seat)
-            return [event]
+                after = wishes.sit(moment, person.id, person.name, data.seat)
+            taken.extend(event.seat for event in after.events if isinstance(event, e.Sat | e.BotSat))
+            return after
 
         await room.grant(wish)
         return Seated(seat=taken[0])
@@ -260,7 +263,9 @@ class TableController(Controller):
     ) -> None:
         """Get up. In a running game a bot takes your seat at once."""
         room = await room_of(keeper, id)
-        await room.grant(lambda table: wishes.leave(table, person.id, seat, substitute_of(table.game.key)))
+        await room.grant(
+            lambda moment: wishes.leave(moment, person.id, seat, substitute_of(moment.table.game.key))
+        )
 
     @post("/{id:str}/start", status_code=204)
     async def start(
@@ -268,7 +273,7 @@ class TableController(Controller):
     ) -> None:
         """The host begins."""
         room = await room_of(keeper, id)
-        await room.grant(lambda table: [wishes.start(table, person.id, _seed())])
+        await room.grant(lambda moment: wishes.start(moment, person.id, _seed()))
 
     @post("/{id:str}/moves")
     async def move(
@@ -283,7 +288,7 @@ class TableController(Controller):
         if room.racing is not None and data.move == FLIP:
             await room.racing.showing(data.seat)
         seq = await room.grant(
-            lambda table: [wishes.play(table, person.id, data.seat, data.move, keeper.clock())],
+            lambda moment: wishes.play(moment, person.id, data.seat, data.move),
             action_key(person.id, data.id),
         )
         return Moved(seq=seq, ply=room.table.ply)
@@ -299,7 +304,7 @@ class TableController(Controller):
         """Make all moves of your seat that go together: no choice in them, and no order that matters."""
         room = await room_of(keeper, id)
         seq = await room.grant(
-            lambda table: wishes.play_together(table, person.id, data.seat, keeper.clock()),
+            lambda moment: wishes.play_together(moment, person.id, data.seat),
             action_key(person.id, data.id),
         )
         return Moved(seq=seq, ply=room.table.ply)
@@ -315,7 +320,7 @@ class TableController(Controller):
     ) -> None:
         """Prepare a move for when your turn comes, or drop it; nobody else learns of it."""
         room = await room_of(keeper, id)
-        await room.grant(lambda table: wishes.plan(table, person.id, seat, data.move, keeper.clock()))
+        await room.grant(lambda moment: wishes.plan(moment, person.id, seat, data.move))
 
     @post("/{id:str}/seats/{seat:int}/hint")
     async def hint(
@@ -341,10 +346,8 @@ class TableController(Controller):
         async with room.turning:
             if (found := room.table.rematch) is not None:
                 return Opened(id=found)
-            events = wishes.rematch(room.table, new_id())
-            events.append(_begun(events, room.table.host))
-            new = await keeper.open(events)
-            await room.grant(lambda table: [e.Rematched(table=new.table.id)])
+            new = await keeper.open(_begun(wishes.rematch(room.table, new_id()), room.table.host))
+            await room.grant(lambda moment: moment.then(e.Rematched(table=new.table.id)))
             return Opened(id=new.table.id)
 
     @post("/{id:str}/seats/{seat:int}/handover")
@@ -369,12 +372,13 @@ class TableController(Controller):
         room = await room_of(keeper, id)
         taken: list[int] = []
 
-        def wish(table: Table) -> list[e.AnyEvent]:
+        def wish(moment: Moment) -> Moment:
+            table = moment.table
             seat = keeper.promised(data.code, table)
             if seat is None:
                 raise Refused("this link was used already, or is too old")
             taken.append(seat)
-            return [wishes.hand_over(table, seat, person.id, table.chairs[seat].name)]
+            return wishes.hand_over(moment, seat, person.id, table.chairs[seat].name)
 
         await room.grant(wish)
         keeper.spend(data.code)
@@ -416,9 +420,10 @@ def _seed() -> str:
     return secrets.token_hex(SEED_BYTES)
 
 
-def _begun(events: list[e.AnyEvent], host: str) -> e.Started:
-    """How a table made by these events begins."""
-    return wishes.start(rebuild((0, event) for event in events), host, _seed())
+def _begun(events: list[e.AnyEvent], host: str) -> list[e.AnyEvent]:
+    """These events of a new table, and that its game begins."""
+    gathered = Moment(rebuild((0, event) for event in events), 0)
+    return [*events, *wishes.start(gathered, host, _seed()).events]
 
 
 def _check_eyes(table: Table, person: Person, look: Viewer) -> None:

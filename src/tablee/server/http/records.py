@@ -119,19 +119,19 @@ def _shown(record: Record, look: int | None, first: int, last: int) -> list[Posi
     before = None
     for ply, (state, race) in islice(enumerate(judged(record)), last + 1):
         if ply >= first:
-            line = _line(record, ply - 1, before) if ply > 0 else None
+            line = _line(record, ply - 1, before, state) if ply > 0 else None
             shown.append(Position(ply=ply, line=line, view=game.view(state, look), race=race))
         before = state
     return shown
 
 
-def _line(record: Record, ply: int, before: Any) -> LogLine:
-    """The act of that ply, which was made in the state `before`."""
+def _line(record: Record, ply: int, before: Any, after: Any) -> LogLine:
+    """The act of that ply, which led from one state to the other."""
     line, game = record.moves[ply], record.rules
     by: Literal["player", "bot", "table"] = "table"
     if line.seat is not None:
         by = "player" if record.players[line.seat].kind == "human" else "bot"
-    told = game.tell(before, Act(line.seat, game.read(line.move), line.at))
+    told = game.tell(before, Act(line.seat, game.read(line.move), line.at), after)
     return LogLine(
         ply=ply, seat=line.seat, move=line.move, at=line.at, by=by, told=list(told), hint=line.hint
     )

@@ -13,7 +13,7 @@ from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.room import Room, action_key
 from tablee.server.words.say import say_in
 from tablee.table import wishes
-from tablee.table.events import AnyEvent
+from tablee.table.moment import Moment
 from tablee.table.refused import Refused as TableRefused
 from tablee.table.table import Table
 from tablee.wire.to_client import Done, Reacted, Refused, ToClient
@@ -80,35 +80,34 @@ class Dispatch:
     async def _grant(self, message: Action, arrived: Millis) -> int:
         """Returns the sequence number of what came of it. Raises Illegal, or one of LOST."""
         room, person = self.room, self.person
-        who, now = person.id, self.keeper.clock()
-        action = action_key(who, message.id)
+        who, action = person.id, action_key(person.id, message.id)
         if isinstance(message, Hand):
             if room.racing is None:
                 raise TableRefused("nobody races in this game")
             return await room.racing.put(self.client, message, arrived, action)
         if isinstance(message, Play) and message.move == FLIP and room.racing is not None:
             await room.racing.showing(message.seat)
-            now = self.keeper.clock()
 
-        def wish(table: Table) -> list[AnyEvent]:
+        def wish(moment: Moment) -> Moment:
             match message:
                 case Play(seat=seat, move=move):
-                    return [wishes.play(table, who, seat, move, now)]
+                    return wishes.play(moment, who, seat, move)
                 case Together(seat=seat):
-                    return wishes.play_together(table, who, seat, now)
+                    return wishes.play_together(moment, who, seat)
                 case Plan(seat=seat, move=prepared):
-                    return wishes.plan(table, who, seat, prepared, now)
+                    return wishes.plan(moment, who, seat, prepared)
                 case Undo(seat=seat):
-                    return [wishes.undo(table, who, seat)]
+                    return wishes.undo(moment, who, seat)
                 case Consent(seat=seat, agree=agree):
-                    return wishes.answer(table, who, seat, agree)
+                    return wishes.answer(moment, who, seat, agree)
                 case Replace(seat=seat):
                     absent = room.absent_since(seat)
-                    return wishes.replace_absent(table, who, seat, absent, now, substitute_of(table.game.key))
+                    level = substitute_of(moment.table.game.key)
+                    return wishes.replace_absent(moment, who, seat, absent, level)
                 case Say(text=text):
                     shown = seen_text(text)
-                    said = wishes.say(table, who, _called(table, person), shown)
-                    return [said] if shown else []
+                    said = wishes.say(moment, who, _called(moment.table, person), shown)
+                    return said if shown else moment
 
         return await room.grant(wish, action)
 

@@ -21,8 +21,9 @@ from tablee.server.race.lines import Lines
 from tablee.server.race.verdicts import Verdicts, told
 from tablee.server.rooms.client import Client, encode
 from tablee.table import events as e
+from tablee.table.moment import Moment
 from tablee.table.refused import Refused
-from tablee.table.table import Table, evolve
+from tablee.table.table import Table
 from tablee.table.wishes import acted, put_hand
 from tablee.wire.race import RaceInfo, RaceNext
 from tablee.wire.to_client import Late
@@ -127,16 +128,17 @@ class Racing:
     # Bots.
 
     def _put_bot_hand(self, seat: Seat, plan: Plan) -> None:
-        def wish(table: Table) -> list[e.AnyEvent]:
+        def wish(moment: Moment) -> Moment:
+            table = moment.table
             chair = table.chairs[seat]
             if table.phase != "playing" or chair.level is None or plan.number != self._verdicts.number:
-                return []
+                return moment
             shown = self._since_start(table, self._shown)
             evidence = Evidence(shown, shown + plan.reaction, plan.reaction, None, 0)
             if any(hand.seat == seat for hand in table.state.hands):
-                return []
+                return moment
             made = table.game.write(timed(plan.move, plan.reaction))
-            return self._and_judge(table, acted(table, seat, made, self._room.clock(), "bot", evidence))
+            return self._and_judge(acted(moment, seat, made, "bot", evidence))
 
         self._grant(wish)
 
@@ -145,7 +147,8 @@ class Racing:
     async def put(self, client: Client, message: Hand, arrived: Millis, action: str) -> int:
         """A person's hand, which arrived at that moment. Returns its sequence number. Raises Illegal."""
 
-        def wish(table: Table) -> list[e.AnyEvent]:
+        def wish(moment: Moment) -> Moment:
+            table = moment.table
             self._heard.discard(action)
             if table.phase != "playing":
                 raise Refused("the game is over") if table.started else Refused("the game has not begun")
@@ -163,8 +166,7 @@ class Racing:
                     self._tell_late(number, message.seat, move, evidence)
                 raise Refused("too late: that race is over")
             evidence = self._weighed(table, client, message, arrived)
-            hand = put_hand(table, client.person, message.seat, move, evidence, self._room.clock())
-            return self._and_judge(table, hand)
+            return self._and_judge(put_hand(moment, client.person, message.seat, move, evidence))
 
         self._heard.add(action)
         try:
@@ -195,15 +197,11 @@ class Racing:
             for client in self._room.clients:
                 client.tell(message)
 
-    def _and_judge(self, table: Table, hand: e.Acted) -> list[e.AnyEvent]:
+    def _and_judge(self, hand: Moment) -> Moment:
         """The hand, and the judgement too if nobody can be faster any more and all who came are in."""
-        now = self._room.clock()
-        after = evolve(table, hand, now)
-        closes = self._closes(after)
+        closes = self._closes(hand.table)
         assert closes is not None
-        if closes > now or self._heard:
-            return [hand]
-        return [hand, acted(after, None, "judge", now, "table")]
+        return hand if closes > hand.now or self._heard else acted(hand, None, "judge", "table")
 
     def _closes(self, table: Table) -> Millis | None:
         """From when on nobody can be faster than the hands that lie on the table."""
@@ -335,28 +333,28 @@ class Racing:
     def _owe(self, move: str, state: State) -> None:
         """The table does in that state of the game what it owes, or flips for whoever's turn it is."""
 
-        def wish(table: Table) -> list[e.AnyEvent]:
+        def wish(moment: Moment) -> Moment:
+            table, now = moment.table, moment.now
             if table.phase != "playing" or table.state is not state:
-                return []
-            now = self._room.clock()
+                return moment
             if move == "judge":
                 closes = self._closes(table)
                 if closes is not None and closes > now:
                     # A timer may be early by what two clocks disagree about, or a line look slower by now.
                     self._room.later(closes, lambda: self._owe(move, state))
-                    return []
+                    return moment
             if move == "flip":
                 by: e.By = "bot" if table.chairs[state.turn].level is not None else "table"
-                return [acted(table, state.turn, move, now, by)]
+                return acted(moment, state.turn, move, by)
             if move == "time":
                 assert state.setup.minutes is not None
                 assert table.started is not None
-                now = max(now, table.started + state.setup.minutes * MINUTE)
-            return [acted(table, None, move, now, "table")]
+                moment = Moment(table, max(now, table.started + state.setup.minutes * MINUTE))
+            return acted(moment, None, move, "table")
 
         self._grant(wish)
 
-    def _grant(self, wish: Callable[[Table], list[e.AnyEvent]]) -> None:
+    def _grant(self, wish: Callable[[Moment], Moment]) -> None:
         async def grant() -> None:
             # Timers come before sockets in the event loop: whatever has arrived is read first.
             await asyncio.sleep(0)

@@ -21,8 +21,9 @@ from tablee.server.rooms.digest import note
 from tablee.server.thinking.question import question, thought
 from tablee.server.words.say import say_in
 from tablee.table import events as e
+from tablee.table.moment import Moment
 from tablee.table.refused import Refused
-from tablee.table.table import Table, evolve
+from tablee.table.table import Table
 from tablee.table.wishes import acted, decided, follow_plan
 from tablee.wire.shared import Scene, TableInfo
 from tablee.wire.to_client import Acted, Said, Snapshot
@@ -45,6 +46,9 @@ After = Callable[[float, Callable[[], None]], Timer]
 
 Think = Callable[[Thought, str], Awaitable[str]]
 """Asks a bot, on somebody's account."""
+
+Wish = Callable[[Moment], Moment]
+"""What somebody wants: the moment in which it has come true. Raises Illegal if it is refused."""
 
 RECENT: Final = 256
 """How many of the last events a client that comes back can be caught up with."""
@@ -104,8 +108,8 @@ class Room:
 
     # Wishes.
 
-    async def grant(self, wish: Callable[[Table], Sequence[e.AnyEvent]], action: str | None = None) -> int:
-        """Makes a wish come true: events decided, durable, applied, told. Returns its sequence number.
+    async def grant(self, wish: Wish, action: str | None = None) -> int:
+        """Makes a wish come true: decided, durable, installed, told. Returns its sequence number.
 
         The same action twice is granted once. Raises what the wish raises; then nothing happened.
         Raises one of LOST when it is not known whether anything happened.
@@ -115,24 +119,21 @@ class Room:
                 raise Lost
             if action is not None and action in self.actions:
                 return self.actions[action]
-            events = list(wish(self.table))
-            if events:
-                await self._commit(events, action)
+            wished = wish(Moment(self.table, self.clock()))
+            if wished.events:
+                await self._commit(wished, action)
             return self.table.heard
 
-    async def _commit(self, events: Sequence[e.AnyEvent], action: str | None) -> None:
-        now = self.clock()
+    async def _commit(self, wished: Moment, action: str | None) -> None:
+        before, table, now, events = self.table, wished.table, wished.now, wished.events
         # An action names the last of its events: when that one is there, all are.
         ids = [*([None] * (len(events) - 1)), action]
         rows = [
             Event(at=now, kind=type(event).__name__, body=_encode_event(event), action=id)
             for event, id in zip(events, ids, strict=True)
         ]
-        before = table = self.table
         try:
-            await self._store.append(table.id, table.seq + 1, rows, sitters(events))
-            for event in events:
-                table = evolve(table, event, now)
+            await self._store.append(before.id, before.seq + 1, rows, sitters(events))
         except BaseException:
             # Not written, written, or (cancelled) nobody knows: from now on only the store does.
             self.lost = True
@@ -358,15 +359,16 @@ class Room:
     def _owe(self, move: str, state: object) -> None:
         """The table makes a move that it owes in that state of the game."""
 
-        def pay(table: Table) -> list[e.AnyEvent]:
+        def pay(moment: Moment) -> Moment:
+            table = moment.table
             if table.phase != "playing" or table.state is not state:
-                return []
+                return moment
             assert table.started is not None
             due = table.game.due(table.state)
             assert due is not None
             # Two clocks never agree to the millisecond: what is paid is never paid too early.
-            now = max(self.clock(), table.started + due.at)
-            return [acted(table, None, move, now, "table")]
+            now = max(moment.now, table.started + due.at)
+            return acted(Moment(table, now), None, move, "table")
 
         async def grant() -> None:
             await self.grant(pay)
@@ -392,9 +394,10 @@ class Room:
             self._thinking.discard(about)
         before, followed = self.table, list[e.AnyEvent]()
 
-        def follow(table: Table) -> list[e.AnyEvent]:
-            followed.extend(follow_plan(table, seat, self.clock()))
-            return followed
+        def follow(moment: Moment) -> Moment:
+            after = follow_plan(moment, seat)
+            followed.extend(after.events)
+            return after
 
         await self.grant(follow)
         if any(isinstance(event, e.Unplanned) for event in followed):
@@ -412,10 +415,11 @@ class Room:
         finally:
             self._thinking.discard(about)
 
-        def decide(now: Table) -> list[e.AnyEvent]:
+        def decide(moment: Moment) -> Moment:
+            now = moment.table
             if now.phase != "playing" or seat not in now.awaiting() or question(now, seat) != about[1]:
-                return []
-            return decided(now, seat, move, self.clock(), by)
+                return moment
+            return decided(moment, seat, move, by)
 
         try:
             await self.grant(decide)

@@ -1,14 +1,14 @@
 """Hints: what the strongest bot would do in the place of somebody who plays against bots."""
 
 import asyncio
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from typing import Protocol
 
 from tablee.bots.thought import Thought
 from tablee.server.thinking.question import question, thought
 from tablee.server.thinking.thinking import Thinkers
-from tablee.table import events as e
 from tablee.table import wishes
+from tablee.table.moment import Moment
 from tablee.table.refused import Refused
 from tablee.table.table import Table
 
@@ -19,7 +19,7 @@ class Asked(Protocol):
     @property
     def table(self) -> Table: ...
 
-    async def grant(self, wish: Callable[[Table], Sequence[e.AnyEvent]]) -> int:
+    async def grant(self, wish: Callable[[Moment], Moment]) -> int:
         """Makes a wish come true. Raises what the wish raises; then nothing happened."""
         ...
 
@@ -49,12 +49,12 @@ class Hints:
         if move is None:
             raise Refused("nobody has an idea just now: ask again")
 
-        def tell(now: Table) -> list[e.AnyEvent]:
-            if now.phase == "playing" and question(now, seat) != about:
+        def tell(moment: Moment) -> Moment:
+            if moment.table.phase == "playing" and question(moment.table, seat) != about:
                 raise Refused("the game went on meanwhile")
-            if now.hint(seat) == move:
-                return []  # told by then to somebody who asked at the same time
-            return [wishes.hinted(now, person, seat, move)]
+            if moment.table.hint(seat) == move:
+                return moment  # told by then to somebody who asked at the same time
+            return wishes.hinted(moment, person, seat, move)
 
         await room.grant(tell)
         return move

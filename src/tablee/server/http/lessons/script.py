@@ -56,8 +56,9 @@ class Script:
             told.clear()
             for text in step.acts:
                 act = self.read(text)
-                told += self.game.tell(state, act)
-                state = self.game.play(state, act)
+                after = self.game.play(state, act)
+                told += self.game.tell(state, act, after)
+                state = after
 
     def read(self, text: str) -> Act[Any]:
         """`0 place a1`: a seat and its move; `- judge`: the table's."""
