@@ -9,6 +9,7 @@ BIN := .venv/bin
 UV_READY := .tools/uv-$(UV_VERSION)
 INSTALLED := .venv/installed
 PLAYABLE := .venv/playable
+CATALOGUES := $(patsubst web/src/games/%/catalogue.json,%,$(wildcard web/src/games/*/catalogue.json))
 
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links
@@ -37,7 +38,7 @@ check: install ## lint, formatting, types, the browser client, and which room im
 	@echo "· ruff format" && $(BIN)/ruff format --check --quiet || { echo "Not formatted: run 'make format'."; exit 1; }
 	@echo "· mypy" && $(BIN)/mypy --no-error-summary
 	@echo "· wire types" && $(BIN)/tablee schema | cmp -s - web/wire.schema.json || { echo "web/wire.schema.json is not current: run 'make types'."; exit 1; }
-	@$(BIN)/tablee catalogue | cmp -s - web/src/games/rauha/catalogue.json || { echo "web/src/games/rauha/catalogue.json is not current: run 'make types'."; exit 1; }
+	@for game in $(CATALOGUES); do $(BIN)/tablee catalogue $$game | cmp -s - web/src/games/$$game/catalogue.json || { echo "web/src/games/$$game/catalogue.json is not current: run 'make types'."; exit 1; }; done
 	@web/npm run --silent types -- --check
 	@echo "· svelte-check" && web/npm run --silent check > .venv/web-check.log 2>&1 || { cat .venv/web-check.log; exit 1; }
 	@echo "· lint-imports" && $(BIN)/lint-imports --no-logo > .venv/lint-imports.log 2>&1 || { cat .venv/lint-imports.log; exit 1; }
@@ -49,7 +50,7 @@ test: check ## every check, then every test
 
 types: install ## renew the client's types from the server's messages, and its card catalogue
 	@$(BIN)/tablee schema > web/wire.schema.json
-	@$(BIN)/tablee catalogue > web/src/games/rauha/catalogue.json
+	@for game in $(CATALOGUES); do $(BIN)/tablee catalogue $$game > web/src/games/$$game/catalogue.json || exit 1; done
 	@web/npm run --silent types
 
 format: install ## put the code into its usual form

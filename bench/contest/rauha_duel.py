@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from contest.duel import Clocked, Match
-from tablee.bots.thought import Thinker, Thought, looks_round
+from tablee.bots.levels import looks_round
+from tablee.bots.thought import Thinker, Thought
 from tablee.core import Act, Chance, Outcome
 from tablee.games import Rauha
 from tablee.games.rauha.moves import Move

@@ -4,9 +4,9 @@ from functools import cache
 
 import pytest
 
-from tablee.bots import ChanceBot, HandyBot, random_bot
+from tablee.bots import ChanceBot, random_bot
 from tablee.bots.arena import play_out
-from tablee.bots.randoms import right_hand
+from tablee.bots.elementals.handy import HandyBot, right_hand
 from tablee.core import Act, Chance
 from tablee.games import GAMES, Elementals
 from tablee.games.elementals.moves import Book, Flip, Judge, Move, Reveal, Slap

@@ -12,7 +12,8 @@ from tablee.bots.helpme.tree import LEAST, search
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
 from tablee.bots.kernels.stop import stop_after
-from tablee.bots.levels import LEVELS, Level, _fetched, analyst_of
+from tablee.bots.level import Level, _fetched
+from tablee.bots.levels import LEVELS, analyst_of
 from tablee.bots.rating import Rating
 from tablee.bots.rauha import Expert as RauhaExpert
 from tablee.bots.rauha import Medium

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tablee.bots.thought import Thinker, Thought, looks_round
+from tablee.bots.levels import looks_round
+from tablee.bots.thought import Thinker, Thought
 from tablee.core import Act, AnyGame, Chance, Outcome
 
 

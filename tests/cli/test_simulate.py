@@ -127,7 +127,7 @@ COMMON = {"game": "helpme", "--seats": "2", "--games": "1", "--seed": "1", "--ou
         ({"--option": "side=B"}, "options: helpme has no option 'side' (it has: open_stacks)."),
         ({"--option": "=1"}, "options: helpme has no option '' (it has: open_stacks)."),
         ({"game": "rauha", "--option": "side=C"}, "options.side: must be A or B, not 'C'."),
-        ({"game": "rauha", "--option": "side=5"}, "options.side: must be a text, not 5."),
+        ({"game": "rauha", "--option": "side=5"}, "options.side: must be A or B, not 5."),
         (
             {"game": "elementals", "--option": "minutes=0"},
             "options.minutes: must lie between 1 and 1440, not 0.",

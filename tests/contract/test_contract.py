@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablee.core import AnyGame, Malformed
+from tablee.core import AnyGame, Choice, Malformed
 from tablee.games import GAMES
 from tests.playing import TABLE_IDS, TABLES, dealt, started
 
@@ -21,6 +21,23 @@ def test_the_registry_names_each_game_by_its_key() -> None:
         "elementals": (2, 6),
     }
     assert all(game.key == key for key, game in GAMES.items())
+
+
+@every_game
+def test_what_a_game_offers_is_what_it_reads(game: AnyGame) -> None:
+    usual = {option.key: option.default for option in game.offers}
+    assert game.options(usual) == game.options({})
+    for option in game.offers:
+        values = option.choices if isinstance(option, Choice) else (option.low, option.high)
+        assert len({game.options({option.key: value}) for value in values}) == len(values)
+        with pytest.raises(Malformed, match=f"^options.{option.key}: must"):
+            game.options({option.key: "neither here nor there"})
+
+
+@every_game
+def test_the_host_may_say_who_begins_unless_the_lot_does(game: AnyGame) -> None:
+    setup = dealt(game, game.seats[-1])
+    assert hasattr(setup, "first") is not game.lot_begins
 
 
 @every_table

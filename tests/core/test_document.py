@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tablee.core import Malformed
-from tablee.core.document import as_int, as_list, as_object, as_options, as_seat, as_seats, as_text, shown
+from tablee.core.document import as_int, as_list, as_object, as_seat, as_seats, as_text, shown
 
 
 @pytest.mark.parametrize(
@@ -54,8 +54,6 @@ def test_values_are_quoted_short_and_on_one_line(value: object, expected: str) -
         (lambda: as_seat(1, "x", 2), 1),
         (lambda: as_seats(2, range(2, 5)), 2),
         (lambda: as_seats(4, range(2, 5)), 4),
-        (lambda: as_options({}, {"a"}, "g"), {}),
-        (lambda: as_options({"a": None}, {"a", "b"}, "g"), {"a": None}),
     ],
 )
 def test_what_is_as_it_has_to_be_is_given_back(reader: Callable[[], Any], expected: object) -> None:
@@ -93,7 +91,6 @@ def test_what_is_as_it_has_to_be_is_given_back(reader: Callable[[], Any], expect
         (lambda: as_seats(1, range(2, 5)), "seats", "must lie between 2 and 4, not 1"),
         (lambda: as_seats(5, range(2, 5)), "seats", "must lie between 2 and 4, not 5"),
         (lambda: as_seats("2", range(2, 5)), "seats", "must be a whole number, not '2'"),
-        (lambda: as_options({"c": 1}, {"b", "a"}, "g"), "options", "g has no option 'c' (it has: a, b)"),
     ],
 )
 def test_what_is_not_is_named_with_its_place(reader: Callable[[], Any], place: str, reason: str) -> None:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from tablee.bots.levels import Level
+from tablee.bots.level import Level
 from tablee.core import Chance
 from tablee.server.keeping.ids import new_id
 from tablee.server.thinking.analysing import Analysing

@@ -8,13 +8,13 @@ from tablee.core import Act, AnyGame
 from tablee.games import HelpMe, Rauha
 from tablee.games.helpme.state import State
 from tablee.games.rauha.story import Activated, Watered, Won
-from tablee.server.http.lessons import SCRIPTS, lesson
+from tablee.server.http.lessons import helpme, lesson, rauha
 from tablee.server.http.lessons.script import LEARNER, Position
 from tablee.wire.http import Lesson
 from tests.playing import legal
 
 GAME = HelpMe()
-POSITIONS = list(SCRIPTS["helpme"]().positions())
+POSITIONS = list(helpme.script().positions())
 _taught = lesson("helpme", "en")
 assert _taught is not None
 LESSON: Lesson = _taught
@@ -97,7 +97,7 @@ def test_a_lesson_is_made_once() -> None:
 
 
 RAUHA = Rauha()
-ROUND = list(SCRIPTS["rauha"]().positions())
+ROUND = list(rauha.script().positions())
 
 
 def taught(lang: str) -> Lesson:

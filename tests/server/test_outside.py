@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from tablee.bots.elementals import REFLEXES
-from tablee.bots.levels import LEVELS
-from tablee.bots.thought import Thought, looks_round
+from tablee.bots.levels import LEVELS, looks_round
+from tablee.bots.thought import Thought
 from tablee.core import Chance, Timed
 from tablee.games import GAMES
 from tablee.games.elementals.moves import Slap

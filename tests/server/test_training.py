@@ -3,15 +3,15 @@
 import pytest
 
 from tablee.games.elementals.setup import CARDS, ELEMENTALS, Elemental, Kind
-from tablee.server.http.training import elementals_training
+from tablee.server.http.trainings.elementals import training
 from tests.server.house import People
 
-ROUNDS = elementals_training(400, "enough").rounds
+ROUNDS = training(400, "enough").rounds
 
 
 def test_the_same_seed_deals_the_same() -> None:
-    assert elementals_training(20, "a") == elementals_training(20, "a")
-    assert elementals_training(20, "a") != elementals_training(20, "b")
+    assert training(20, "a") == training(20, "a")
+    assert training(20, "a") != training(20, "b")
 
 
 def test_what_is_right_is_right_by_the_rules_and_nothing_else_is() -> None:

@@ -212,10 +212,11 @@ export interface components {
         GameInfo: {
             key: string;
             levels: string[];
+            lot_begins: boolean;
             max_seats: number;
             min_seats: number;
+            name: string;
             options: components["schemas"]["OptionInfo"][];
-            playable: boolean;
         };
         /**
          * Hand
@@ -481,6 +482,15 @@ export interface components {
             high: number | null;
             key: string;
             low: number | null;
+        };
+        /**
+         * Outcome
+         * @description The final scores by seat, who won with them, and what ended the game.
+         */
+        Outcome: {
+            reason: string;
+            scores: number[];
+            winners: number[];
         };
         /**
          * OwnGameInfo

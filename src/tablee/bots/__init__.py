@@ -2,6 +2,7 @@
 
 from tablee.bots.arena import Played, play_out
 from tablee.bots.bot import Bot
-from tablee.bots.randoms import ChanceBot, HandyBot, random_bot
+from tablee.bots.levels import random_bot
+from tablee.bots.randoms import ChanceBot
 
-__all__ = ["Bot", "ChanceBot", "HandyBot", "Played", "play_out", "random_bot"]
+__all__ = ["Bot", "ChanceBot", "Played", "play_out", "random_bot"]

@@ -1,24 +1,9 @@
 """All that a bot is told when it is asked for a move."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from tablee.core import Chance, Seat
-
-_BEFORE: Final[Mapping[str, str]] = MappingProxyType({"rauha": "take "})
-"""By the game's key, how the moves begin before which there is much to see: a hand, all boards."""
-
-
-def looks_round(game: str, move: str) -> bool:
-    """Whether bots take in what they see before that move of their own, in the notation.
-
-    They are told it again with every thought after it, as somebody remembers what they saw; other games
-    are remembered from their lines alone.
-    """
-    before = _BEFORE.get(game)
-    return before is not None and move.startswith(before)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +26,7 @@ class Thought:
     seed: str
     """All the chance there is in the choice. Tells nothing about how the game was dealt."""
     views: tuple[Any, ...] = ()
-    """What the seat saw before those of its own moves that it looked round for (`looks_round`)."""
+    """What the seat saw before those of its own moves that it looked round for (`levels.looks_round`)."""
     seconds: float | None = None
     """After as many a search is to end with what it has found; None: when it has done all it meant to."""
 

@@ -14,6 +14,7 @@ from tablee.cli.perft import perft
 from tablee.cli.replay import replay
 from tablee.cli.show import show
 from tablee.cli.simulate import simulate
+from tablee.games import LEFT_OUT
 
 INTERRUPTED = 130
 
@@ -48,14 +49,14 @@ SCHEMA = """Print what travels on the wire as an OpenAPI document, from which th
 Example: tablee schema > web/wire.schema.json
 """
 
-CATALOGUE = """Print the components of Rauha as JSON, from which the client draws its cards.
+CATALOGUE = """Print the components of a game as JSON, from which the client draws its cards.
 
-Example: tablee catalogue > web/src/games/rauha/catalogue.json
+Example: tablee catalogue rauha > web/src/games/rauha/catalogue.json
 """
 
 app = App(
     name="tablee",
-    help="Help Me!, Rauha and Elementals: rulebooks as code, and games as documents.",
+    help="Board games around one table: rulebooks as code, and games as documents.",
     version=__version__,
     help_format="markdown",
 )
@@ -81,6 +82,8 @@ def run(tokens: Sequence[str] | None = None) -> int:
         # A terminal that cannot draw a sign gets another one, never an error.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+    for why in LEFT_OUT:
+        print(f"tablee: {why}.", file=sys.stderr)
     try:
         status = app(tokens, exit_on_error=False, print_error=False, result_action="return_value")
         if sys.stdout is not None:

@@ -1,28 +1,20 @@
 """`tablee schema`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import is_dataclass
 from inspect import cleandoc
-from typing import Any, Final, get_args
+from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
 
-from tablee.games.elementals.story import Happening as ElementalsHappening
-from tablee.games.elementals.view import View as ElementalsView
-from tablee.games.helpme.view import View as HelpMeView
-from tablee.games.rauha.guide import Guide as RauhaGuide
-from tablee.games.rauha.story import Happening as RauhaHappening
-from tablee.games.rauha.view import View as RauhaView
+from tablee.core import AnyGame, Outcome
+from tablee.games import OWN
 from tablee.wire import http
 from tablee.wire.noun import Wire
 from tablee.wire.to_client import ToClient
 from tablee.wire.to_server import ToServer
 
 REF: Final = "#/components/schemas/{name}"
-HAPPENINGS: Final = {"Rauha": get_args(RauhaHappening), "Elementals": get_args(ElementalsHappening)}
-"""What a game's log has to tell beside its moves."""
-NOUNS: Final = {**HAPPENINGS, "Rauha": (RauhaGuide, *HAPPENINGS["Rauha"])}
-"""What else a game has to tell beside its view."""
-VIEWS: Final = {"HelpMeView": HelpMeView, "RauhaView": RauhaView, "ElementalsView": ElementalsView}
 
 
 def schema() -> None:
@@ -41,13 +33,13 @@ def wire_schema() -> dict[str, Any]:
         [ToClient, ToServer, *nouns], ref_template=REF
     )
     schemas: dict[str, Any] = {**components, "ToClient": to_client, "ToServer": to_server}
-    for name, view in VIEWS.items():
-        schemas |= _own(name.removesuffix("View"), view)
-    for game, told in NOUNS.items():
-        for noun in told:
-            schemas |= _own(game, noun)
-    for game, told in HAPPENINGS.items():
-        schemas[f"{game}Happening"] = _one_of(game, told)
+    schemas |= _own("", Outcome)
+    for game in OWN.values():
+        name, told = type(game).__name__, _returned(game, "tell")
+        for noun in (*_returned(game, "view"), *_returned(game, "guide"), *told):
+            schemas |= _own(name, noun)
+        if told:
+            schemas[f"{name}Happening"] = _one_of(name, told)
     _tidy(schemas)
     return {
         "openapi": "3.1.0",
@@ -55,6 +47,22 @@ def wire_schema() -> dict[str, Any]:
         "paths": {},
         "components": {"schemas": schemas},
     }
+
+
+def _returned(game: AnyGame, method: str) -> list[Any]:
+    """The nouns that a method of a game promises to return."""
+    return [
+        noun for noun in _nouns(get_type_hints(getattr(type(game), method))["return"]) if is_dataclass(noun)
+    ]
+
+
+def _nouns(promised: Any) -> Iterator[Any]:
+    """The types in a type: of a list those of its entries, of a choice all of them."""
+    if inner := get_args(promised):
+        for one in inner:
+            yield from _nouns(one)
+    else:
+        yield promised
 
 
 def _own(game: str, noun: Any) -> dict[str, Any]:

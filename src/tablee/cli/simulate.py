@@ -38,8 +38,8 @@ def simulate(
 ) -> None:
     """Play games at random and keep their records.
 
-    Every move is a legal one drawn by lot. Elementals is played by plausible people: mostly right
-    hands after 250 to 900 ms, some errors, some books. Game k is dealt from the seed "SEED-k".
+    Every move is a legal one drawn by lot. A race is run by plausible people: mostly right hands after
+    250 to 900 ms, and some errors. Game k is dealt from the seed "SEED-k".
 
     Example: tablee simulate rauha --seats 3 --games 100 --seed 7 --option side=B --out games.jsonl
     """

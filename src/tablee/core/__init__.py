@@ -5,6 +5,7 @@ from tablee.core.chance import Chance
 from tablee.core.document import Json, Malformed
 from tablee.core.game import AnyGame, Game
 from tablee.core.illegal import Illegal
+from tablee.core.option import Choice, Number, Option, chosen
 from tablee.core.outcome import Outcome, winners
 from tablee.core.perft import divide, perft
 from tablee.core.phrase import Phrase, Spoken
@@ -15,12 +16,15 @@ __all__ = [
     "Act",
     "AnyGame",
     "Chance",
+    "Choice",
     "Due",
     "Game",
     "Illegal",
     "Json",
     "Malformed",
     "Millis",
+    "Number",
+    "Option",
     "Outcome",
     "Phrase",
     "Seat",
@@ -28,6 +32,7 @@ __all__ = [
     "TakeBack",
     "Timed",
     "Viewer",
+    "chosen",
     "divide",
     "perft",
     "timed",

@@ -15,7 +15,7 @@ class Chance:
 
     The same seed gives the same numbers on every platform and every version of Python, which
     the standard library promises for no shuffle. And whoever sees a part of what was dealt
-    (the whole board of Help Me!, say) learns nothing about the rest.
+    (a whole board, say) learns nothing about the rest.
     """
 
     def __init__(self, seed: str) -> None:

@@ -89,17 +89,3 @@ def as_seat(value: object, place: str, seats: int) -> int:
 def as_seats(value: object, allowed: range) -> int:
     """A number of players the game is made for."""
     return as_int(value, "seats", allowed.start, allowed.stop - 1)
-
-
-def as_options(document: Mapping[str, object], known: Collection[str], game: str) -> Mapping[str, object]:
-    """The host's options, none of them unknown to the game."""
-    for key in document:
-        if key not in known:
-            raise Malformed(
-                "options",
-                "{game} has no option {key} (it has: {known})",
-                game=game,
-                key=shown(key),
-                known=", ".join(sorted(known)),
-            )
-    return document

@@ -7,6 +7,7 @@ from tablee.core.act import Act, Due, Seat, Viewer
 from tablee.core.chance import Chance
 from tablee.core.document import Json
 from tablee.core.illegal import Illegal
+from tablee.core.option import Option
 from tablee.core.outcome import Outcome
 from tablee.core.takeback import TakeBack
 
@@ -22,12 +23,21 @@ class Game(Protocol[Options, Setup, State, Move, View_co]):
 
     A game is its setup and its acts: `start(setup)` and then `play` for each act always give the
     same states. Setups, states, moves and views are frozen values. There is no "current player":
-    a game says whom it awaits, who may act and how, and what the table itself owes.
+    a game says whom it awaits, who may act and how, and what the table itself owes. Its views have the
+    fields `game` (the key), `viewer`, `seats` and `outcome`.
+
+    A class that names this one as its base need not write what it has nothing to say about: options, moves
+    that the table owes, stories, help, moves that go together, plans.
     """
 
     @property
     def key(self) -> str:
-        """The game's name in records and addresses."""
+        """The game's name in records and addresses: up to sixteen small letters."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """The game's name for people, as on its box."""
         ...
 
     @property
@@ -35,8 +45,18 @@ class Game(Protocol[Options, Setup, State, Move, View_co]):
         """How many can play."""
         ...
 
+    @property
+    def offers(self) -> Sequence[Option]:
+        """What the host may choose."""
+        return ()
+
+    @property
+    def lot_begins(self) -> bool:
+        """Whether the lot alone settles who begins. Else the host may, and the setup says it in `first`."""
+        ...
+
     def options(self, document: Mapping[str, object]) -> Options:
-        """The host's options read from a record or a form; what is absent has its default.
+        """The host's options read from a record or a form (`chosen`); what is absent has its default.
 
         Raises Malformed for an option the game does not have or a value it does not allow.
         """
@@ -71,7 +91,7 @@ class Game(Protocol[Options, Setup, State, Move, View_co]):
 
     def due(self, state: State) -> Due[Move] | None:
         """The move the table owes next, if any."""
-        ...
+        return None
 
     def play(self, state: State, act: Act[Move]) -> State:
         """The state after the act: the sole transition. Raises Illegal, and then nothing happened."""
@@ -103,22 +123,22 @@ class Game(Protocol[Options, Setup, State, Move, View_co]):
 
     def tell(self, before: State, act: Act[Move], after: State) -> Sequence[object]:
         """What the act led to, step by step; everybody may know it. Empty where its line says all."""
-        ...
+        return ()
 
     def guide(self, state: State, seat: Seat, say: Callable[[Illegal], str]) -> object | None:
         """Help for whoever sits there: what each choice means, and why (as `say` words it) others are none.
 
         Only from what that seat may know. None where the legal moves say all.
         """
-        ...
+        return None
 
     def together(self, state: State, seat: Seat) -> Sequence[Move]:
         """Legal moves of that seat to be made in one go: no choice, no price, and no order that matters."""
-        ...
+        return ()
 
     def plans(self, state: State, seat: Seat) -> Sequence[Move]:
         """What that seat may prepare to be played when its turn comes, as long as it has not been played."""
-        ...
+        return ()
 
     def takes_back(self, before: State, act: Act[Move], after: State) -> TakeBack:
         """What it takes to undo the act while nobody has acted since."""

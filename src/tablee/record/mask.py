@@ -11,8 +11,8 @@ def masked(record: Record, viewer: Viewer) -> Record:
     """The record as that viewer may have it now: whole when the game has its result, else masked.
 
     Made of what everybody may know (the game, the players, the commitment) and of the moves as the
-    game retells them to this viewer. Neither seed nor setup is among it: even the open tiles of
-    Help Me! would tell, with the moves, what lies inside a stack.
+    game retells them to this viewer. Neither seed nor setup is among it: even a board that
+    everybody saw would tell, with the moves, what lies hidden on it now.
     """
     if record.result is not None:
         return record

@@ -1,7 +1,7 @@
 """What people may want of a table. Each wish leads to a moment in which it has come true, or is refused."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from tablee.core import Act, AnyGame, Chance, Illegal, Malformed, Millis, Seat, TakeBack, Timed, timed
@@ -97,7 +97,7 @@ def start(moment: Moment, person: str, seed: str) -> Moment:
     if missing:
         raise Refused("{missing} seats are still open", missing=missing)
     setup = table.game.deal(len(table.chairs), table.game.options(table.options), Chance(seed))
-    if table.settings.starts is not None and any(field.name == "first" for field in fields(setup)):
+    if table.settings.starts is not None and not table.game.lot_begins:
         setup = replace(setup, first=table.settings.starts)
     return moment.then(e.Started(seed=seed, setup=table.game.write_setup(setup)))
 
@@ -358,8 +358,9 @@ def rematch(table: Table, id: str) -> list[e.AnyEvent]:
 
 
 def bot_name(seat: Seat) -> str:
-    """What a bot in that seat is called."""
-    return BOT_NAMES[seat % len(BOT_NAMES)]
+    """What a bot in that seat is called: no two alike."""
+    round, place = divmod(seat, len(BOT_NAMES))
+    return f"{BOT_NAMES[place]} {round + 1}" if round else BOT_NAMES[place]
 
 
 def _chair(table: Table, seat: Seat) -> Chair:

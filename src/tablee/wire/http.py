@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from tablee.games import FEWEST_SEATS, MOST_SEATS
 from tablee.wire.noun import Wire
 from tablee.wire.race import RaceVerdict
 from tablee.wire.shared import LogLine, Phase, Scene, Settings, TableInfo
@@ -35,13 +36,15 @@ class GameInfo(Wire, frozen=True, kw_only=True):
     """A game one can play here."""
 
     key: str
+    name: str
+    """As on its box."""
     min_seats: int
     max_seats: int
+    lot_begins: bool
+    """Whether the lot alone settles who begins; else the host may."""
     options: list[OptionInfo]
     levels: list[str]
     """The bots there are for it, weakest first."""
-    playable: bool
-    """Whether it has its screens in the browser."""
 
 
 class Me(Wire, frozen=True, kw_only=True):
@@ -62,11 +65,13 @@ class NewTable(Wire, frozen=True, kw_only=True):
     """Open a table. Bots fill seats from the last one; `start` begins at once if no seat is open."""
 
     game: Annotated[str, msgspec.Meta(max_length=16)]
-    seats: Annotated[int, msgspec.Meta(ge=2, le=6)]
+    seats: Annotated[int, msgspec.Meta(ge=FEWEST_SEATS, le=MOST_SEATS)]
     options: dict[str, Any] = msgspec.field(default_factory=dict)
     settings: Settings = msgspec.field(default_factory=Settings)
-    bots: Annotated[list[Level], msgspec.Meta(max_length=5)] = msgspec.field(default_factory=list)
-    local: Annotated[list[Name], msgspec.Meta(max_length=6)] | None = None
+    bots: Annotated[list[Level], msgspec.Meta(max_length=MOST_SEATS - 1)] = msgspec.field(
+        default_factory=list
+    )
+    local: Annotated[list[Name], msgspec.Meta(max_length=MOST_SEATS)] | None = None
     """Names of everybody who plays on this one device, in the order of the seats."""
     start: bool = False
 

@@ -4,13 +4,14 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from tablee.games import MOST_SEATS
 from tablee.wire.noun import Wire
 from tablee.wire.race import Nonce, Stamp
 
 ActionId = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 """Made by the client, once per action: sending it twice plays it once."""
 
-Seat = Annotated[int, msgspec.Meta(ge=0, le=5)]
+Seat = Annotated[int, msgspec.Meta(ge=0, le=MOST_SEATS - 1)]
 Reaction = Literal["bravo", "ouch", "hmm", "hello", "thanks", "hurry"]
 
 

@@ -105,8 +105,6 @@ export interface Screens {
   /** The end is a story that leads up to the result: nothing around it may give it away before `ontold`. */
   story?: true;
   cards?: () => Promise<{ default: Component }>;
-  /** The game itself settles who begins: nobody is asked. */
-  lotBegins?: boolean;
   /** The board shows the players itself (BoardProps.around). */
   seatsEverybody?: boolean;
   /** Only of a race: the whole of a running game, its own settings, and training alone. */
@@ -131,7 +129,6 @@ const screens: Record<string, Screens> = {
     rules: () => import("./rauha/Rules.svelte"),
     describe: () => import("./rauha/describe"),
     cards: () => import("./rauha/Cards.svelte"),
-    lotBegins: true,
     seatsEverybody: true,
   },
   elementals: {

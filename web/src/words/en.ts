@@ -103,8 +103,6 @@ export const en = {
     title: "Pull up a chair.",
     lead: "Three board games around one table: with friends far away, with the people beside you, or with bots. No account, nothing to install.",
     players: (from: number, to: number): string => `${from} to ${to} players`,
-    coming: "coming",
-    notYet: "The rules are ready, the board is still being drawn. Soon you can play it here.",
     playNow: "Play now",
     against: (n: number, level: string): string => `Against ${plural(n, { one: "bot", other: "bots" })}, ${level}.`,
     change: "Change",

@@ -108,8 +108,6 @@ export const fr: typeof en = {
     title: "Prenez place.",
     lead: "Trois jeux de société autour d’une table : avec des amis au loin, avec vos voisins, ou avec des robots. Sans compte, rien à installer.",
     players: (from, to) => `${from} à ${to} joueurs`,
-    coming: "bientôt",
-    notYet: "Les règles sont prêtes, le plateau se dessine encore. Bientôt, on y jouera ici.",
     playNow: "Jouer",
     against: (n, level) => `Contre ${plural(n, { one: "robot", other: "robots" })}, niveau ${level}.`,
     change: "Changer",

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from tablee.bots.kernels import rauha as kernel
 from tablee.bots.kernels.rauha_cards import CARDS_IN_ALL, NUMBER, OF_AGE, SPIRITS
-from tablee.bots.thought import Thought, looks_round
+from tablee.bots.thought import Thought
 from tablee.core import Seat
 from tablee.games.rauha.cards import CELL_BY_NAME, CELLS
 from tablee.games.rauha.state import Phase
@@ -114,7 +114,7 @@ def _taken(thought: Thought, looks: Mapping[int, View]) -> dict[tuple[int, Seat]
     mine = [
         text.removeprefix(TAKE)
         for other, text in thought.lines
-        if other == thought.seat and looks_round(thought.game, text)
+        if other == thought.seat and text.startswith(TAKE)
     ]
     own = {look.notch: card for look, card in zip(thought.views, mine, strict=False)}
     first = (view.round - 1) * 4 + 1

@@ -1,25 +1,13 @@
-"""Views as text, for people at a terminal."""
+"""Views as text, for people at a terminal; each game's drawing is in the module of its key here."""
 
 from collections.abc import Sequence
-from typing import Any, assert_never
+from typing import Any
 
-from tablee.cli.draw.elementals import draw_elementals
-from tablee.cli.draw.helpme import draw_helpme
-from tablee.cli.draw.rauha import draw_rauha
-from tablee.games.elementals.view import View as ElementalsView
-from tablee.games.helpme.view import View as HelpMeView
-from tablee.games.rauha.view import View as RauhaView
+from tablee.cli.draw import plain
+from tablee.games import part
 
 
 def draw(view: Any, names: Sequence[str]) -> str:
     """The position as its viewer sees it, with the players' names by seat."""
-    known: HelpMeView | RauhaView | ElementalsView = view
-    match known:
-        case HelpMeView():
-            return draw_helpme(known, names)
-        case RauhaView():
-            return draw_rauha(known, names)
-        case ElementalsView():
-            return draw_elementals(known, names)
-        case _:
-            assert_never(known)
+    drawn: str = (part(view.game, __name__) or plain).draw(view, names)
+    return drawn

@@ -14,7 +14,7 @@ DUTIES = {
 }
 
 
-def draw_elementals(view: View, names: Sequence[str]) -> str:
+def draw(view: View, names: Sequence[str]) -> str:
     """`FWE` is a head of fire, a belly of water, legs of earth."""
     lines = [f"Middle: {' '.join(view.middle) or 'empty'}"]
     if view.revealed:

@@ -10,7 +10,7 @@ from tablee.games.helpme.view import ScoreView, View
 WIDTH = 11
 
 
-def draw_helpme(view: View, names: Sequence[str]) -> str:
+def draw(view: View, names: Sequence[str]) -> str:
     """`oak3×4`: a stack of four with oak 3 on top."""
     lines = ["   " + "".join(f"{column:<{WIDTH}}" for column in "abcdef").rstrip()]
     for row in range(ROWS):

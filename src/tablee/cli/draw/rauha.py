@@ -12,7 +12,7 @@ SPORE = "●"
 BIOMES = CARDS | {biome.id: biome for board in BOARDS.values() for biome in board}
 
 
-def draw_rauha(view: View, names: Sequence[str]) -> str:
+def draw(view: View, names: Sequence[str]) -> str:
     """Two lines a cell: the card, its spore and effect; then its types, animals and water."""
     if view.outcome is not None:
         lines = [draw_outcome(view.outcome, names)]

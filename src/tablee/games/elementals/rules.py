@@ -28,7 +28,10 @@ class Elementals:
     """Cards turn; the first hand on a match takes all that lies face up."""
 
     key = "elementals"
+    name = "Elementals"
     seats = setup.SEATS
+    offers = setup.OFFERS
+    lot_begins = False
 
     def options(self, document: Mapping[str, object]) -> Options:
         return setup.read_options(document)

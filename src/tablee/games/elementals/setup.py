@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from tablee.core import Chance, Json, Malformed, Seat
-from tablee.core.document import as_int, as_list, as_object, as_options, as_seat, as_seats, as_text, shown
+from tablee.core import Chance, Json, Malformed, Number, Seat, chosen
+from tablee.core.document import as_list, as_object, as_seat, as_seats, as_text, shown
 
 
 class Element(StrEnum):
@@ -58,6 +58,7 @@ Card = Elemental | Special
 SEATS: Final = range(2, 7)
 MINUTE: Final = 60_000
 LONGEST: Final = 24 * 60  # minutes a table may be given
+OFFERS: Final = (Number("minutes", 1, LONGEST),)
 
 # The 48 combinations whose head and legs differ, and four special cards of each kind.
 ELEMENTALS: Final = {
@@ -97,8 +98,7 @@ class Setup:
 
 def read_options(document: Mapping[str, object]) -> Options:
     """The options of a record; without minutes the game takes its time."""
-    minutes = as_options(document, {"minutes"}, "elementals").get("minutes")
-    return Options(None if minutes is None else as_int(minutes, "options.minutes", 1, LONGEST))
+    return Options(**chosen(document, OFFERS, "elementals"))
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Setup:

@@ -15,7 +15,10 @@ class HelpMe:
     """Move stacks onto their neighbours until none has a neighbour left; then count what you top."""
 
     key = "helpme"
+    name = "Help Me!"
     seats = setup.SEATS
+    offers = setup.OFFERS
+    lot_begins = False
 
     def options(self, document: Mapping[str, object]) -> Options:
         return setup.read_options(document)

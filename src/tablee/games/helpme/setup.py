@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from tablee.core import Chance, Json, Malformed, Seat
-from tablee.core.document import as_list, as_object, as_options, as_seat, as_seats, as_text, shown
+from tablee.core import Chance, Choice, Json, Malformed, Seat, chosen
+from tablee.core.document import as_list, as_object, as_seat, as_seats, as_text, shown
 
 
 class Creature(StrEnum):
@@ -37,6 +37,7 @@ class Tile:
 
 
 SEATS: Final = range(2, 5)
+OFFERS: Final = (Choice("open_stacks", (False, True)),)
 TILES: Final = tuple(Tile(creature, number) for creature in Creature for number in range(1, 6))
 TILE_BY_NAME: Final = {str(tile): tile for tile in TILES}
 
@@ -68,11 +69,7 @@ class Setup:
 
 def read_options(document: Mapping[str, object]) -> Options:
     """The options of a record; the stacks are closed unless the host opened them."""
-    given = as_options(document, {"open_stacks"}, "helpme")
-    open_stacks = given.get("open_stacks", False)
-    if not isinstance(open_stacks, bool):
-        raise Malformed("options.open_stacks", "must be true or false, not {value}", value=shown(open_stacks))
-    return Options(open_stacks)
+    return Options(**chosen(document, OFFERS, "helpme"))
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Setup:

@@ -18,7 +18,10 @@ class Rauha:
     """Draft biomes in secret, build a world of nine, win the divine entities, score four times."""
 
     key = "rauha"
+    name = "Rauha"
     seats = setup.SEATS
+    offers = setup.OFFERS
+    lot_begins = True
 
     def options(self, document: Mapping[str, object]) -> Options:
         return setup.read_options(document)

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from tablee.core import Chance, Json, Malformed, Seat
-from tablee.core.document import as_list, as_object, as_options, as_seat, as_seats, as_text, shown
+from tablee.core import Chance, Choice, Json, Malformed, Seat, chosen
+from tablee.core.document import as_list, as_object, as_seat, as_seats, as_text, shown
 from tablee.games.rauha.cards import BOARDS, CARDS, Biome
 
 SEATS: Final = range(2, 6)
+OFFERS: Final = (Choice("side", tuple(BOARDS)),)
 AGES: Final = (1, 2)
 
 
@@ -34,10 +35,7 @@ class Setup:
 
 def read_options(document: Mapping[str, object]) -> Options:
     """The options of a record; the side is A unless the host chose B."""
-    side = as_text(as_options(document, {"side"}, "rauha").get("side", "A"), "options.side")
-    if side not in BOARDS:
-        raise Malformed("options.side", "must be A or B, not {value}", value=shown(side))
-    return Options(side)
+    return Options(**chosen(document, OFFERS, "rauha"))
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Setup:

@@ -11,6 +11,7 @@ from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 
 from tablee import __version__
+from tablee.games import GAMES, MOST_SEATS
 from tablee.server.edge.problems import MEDIA
 from tablee.wire import http
 from tablee.wire.noun import Wire
@@ -29,10 +30,10 @@ REFUSALS: Final = {
     "429": "Too many requests: `Retry-After` says when there may be more.",
     "503": "The store does not answer. Asked again with the same action id, nothing happens twice.",
 }
-EXAMPLES: Final = {"game": "helpme", "id": "3vQx_8aZ0LwT1b2c", "seat": 0, "look": 0}
+EXAMPLES: Final = {"game": next(iter(GAMES)), "id": "3vQx_8aZ0LwT1b2c", "seat": 0, "look": 0}
 
 QUERIES: Final = {
-    "look": {"type": "integer", "minimum": 0, "maximum": 5},
+    "look": {"type": "integer", "minimum": 0, "maximum": MOST_SEATS - 1},
     "code": {"type": "string", "pattern": "^([A-Za-z0-9_-]{8,64})?$"},
 }
 """What may be left out, or null: Litestar describes these by halves."""

@@ -20,7 +20,7 @@ from tablee.server.edge.names import clean_name
 from tablee.server.http.describe import game_infos
 from tablee.server.http.lessons import lesson
 from tablee.server.http.parameters import JSON, GameKey, LookFrom, SeatNumber, TableId
-from tablee.server.http.training import TRAININGS
+from tablee.server.http.trainings import training
 from tablee.server.keeping.ids import new_id
 from tablee.server.race.racing import FLIP
 from tablee.server.rooms import telling
@@ -112,9 +112,10 @@ class HouseController(Controller):
         seed: Annotated[str, QueryParameter(pattern="^[A-Za-z0-9_-]{0,64}$")] = "",
     ) -> Training:
         """Cards to react to, alone against the clock; without a seed always others."""
-        if game not in TRAININGS:
+        dealt = training(game, rounds, seed or _seed())
+        if dealt is None:
             raise NotFoundException("there is no training for this game")
-        return TRAININGS[game](rounds, seed or _seed())
+        return dealt
 
     @get("/me")
     async def me(self, person: NamedDependency[Person]) -> Me:

@@ -1,25 +1,11 @@
 """The games as a client can offer them."""
 
-from typing import Any, Final
+from typing import assert_never
 
 from tablee.bots.levels import LEVELS
+from tablee.core import Choice, Number, Option
 from tablee.games import GAMES
-from tablee.games.elementals.setup import LONGEST
 from tablee.wire.http import GameInfo, OptionInfo
-
-PLAYABLE: Final = frozenset({"helpme", "rauha", "elementals"})
-"""The games that have their screens in the browser."""
-
-
-def _choice(key: str, default: Any, choices: list[Any]) -> OptionInfo:
-    return OptionInfo(key=key, default=default, choices=choices, low=None, high=None)
-
-
-OPTIONS: Final = {
-    "helpme": [_choice("open_stacks", False, [False, True])],
-    "rauha": [_choice("side", "A", ["A", "B"])],
-    "elementals": [OptionInfo(key="minutes", default=None, choices=None, low=1, high=LONGEST)],
-}
 
 
 def game_infos() -> list[GameInfo]:
@@ -27,11 +13,22 @@ def game_infos() -> list[GameInfo]:
     return [
         GameInfo(
             key=game.key,
+            name=game.name,
             min_seats=game.seats[0],
             max_seats=game.seats[-1],
-            options=OPTIONS[game.key],
+            lot_begins=game.lot_begins,
+            options=[_option(option) for option in game.offers],
             levels=list(LEVELS[game.key]),
-            playable=game.key in PLAYABLE,
         )
         for game in GAMES.values()
     ]
+
+
+def _option(option: Option) -> OptionInfo:
+    match option:
+        case Choice(key=key, choices=choices):
+            return OptionInfo(key=key, default=option.default, choices=[*choices], low=None, high=None)
+        case Number(key=key, low=low, high=high):
+            return OptionInfo(key=key, default=option.default, choices=None, low=low, high=high)
+        case _:
+            assert_never(option)

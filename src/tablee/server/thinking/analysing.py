@@ -10,7 +10,8 @@ import structlog
 from litestar.exceptions import NotFoundException
 from pebble import ProcessExpired
 
-from tablee.bots.levels import Analyst, Level, analyst_of
+from tablee.bots.level import Level
+from tablee.bots.levels import Analyst, analyst_of
 from tablee.bots.rating import Rating
 from tablee.bots.thought import Thought
 from tablee.core import Chance

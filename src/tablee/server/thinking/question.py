@@ -4,7 +4,8 @@ from collections.abc import Hashable
 from hashlib import sha256
 from typing import Any
 
-from tablee.bots.thought import Thought, looks_round
+from tablee.bots.levels import looks_round
+from tablee.bots.thought import Thought
 from tablee.core import Seat, Timed
 from tablee.table.table import Table
 

@@ -1,21 +1,17 @@
-"""Lessons: a few moves of a real game."""
+"""Lessons: a few moves of a real game, each game's in the module of its key here."""
 
-from collections.abc import Callable, Mapping
 from functools import cache
-from types import MappingProxyType
-from typing import Final
 
-from tablee.server.http.lessons import elementals, helpme, rauha
+from tablee.games import GAMES, part
 from tablee.server.http.lessons.script import Script
 from tablee.wire.http import Lesson
-
-SCRIPTS: Final[Mapping[str, Callable[[], Script]]] = MappingProxyType(
-    {"helpme": helpme.script, "rauha": rauha.script, "elementals": elementals.script}
-)
-"""By the game's key."""
 
 
 @cache
 def lesson(game: str, lang: str) -> Lesson | None:
     """The lesson of a game in that language, if it has one."""
-    return SCRIPTS[game]().lesson(lang) if game in SCRIPTS else None
+    own = part(game, __name__) if game in GAMES else None
+    if own is None:
+        return None
+    script: Script = own.script()
+    return script.lesson(lang)

@@ -1,7 +1,5 @@
-"""Training alone: cards to react to, dealt by chance and judged by the rules themselves."""
+"""Training for Elementals: cards to react to, dealt by chance and judged by the rules themselves."""
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Final
 
 from tablee.core import Chance
@@ -15,7 +13,7 @@ MATCH: Final = 50
 """How many of a hundred cards are a crazy creature, another special, and a match; the rest is nothing."""
 
 
-def elementals_training(rounds: int, seed: str) -> Training:
+def training(rounds: int, seed: str) -> Training:
     """So many cards beside a middle of one or two. The same seed deals the same."""
     chance = Chance(seed)
     return Training(game=Elementals.key, rounds=[_exercise(chance) for _ in range(rounds)])
@@ -51,9 +49,3 @@ def _right(middle: tuple[Elemental, ...], card: Card) -> str | None:
     if isinstance(card, Special):
         return "book" if card.kind is Kind.CRAZY else None
     return next((f"slap {one}" for one in middle if card.matches(one)), None)
-
-
-TRAININGS: Final[Mapping[str, Callable[[int, str], Training]]] = MappingProxyType(
-    {Elementals.key: elementals_training}
-)
-"""By the game's key; only races are trained for."""

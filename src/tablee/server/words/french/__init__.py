@@ -1,94 +1,19 @@
 """Every sentence of refusal in French, by its English. The gaps have the same names.
 
-A gap after the word `seat` in English is filled with the player's name, or with `la place 2`.
+What only one game refuses stands in the module of its key here. A gap after the word `seat` in
+English is filled with the player's name, or with `la place 2`.
 """
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from tablee.games import GAMES, part
+
 _RULES: Final = {
     "the game is over": "la partie est terminée",
     "there is no seat {seat}": "{seat} n’existe pas",
-    # Help Me!
-    "{text} is not a move like c3-c4": "{text} n’est pas un coup comme c3-c4",
-    "the table itself makes no move in Help Me!": "la table elle-même ne joue pas dans Help Me!",
-    "it is seat {mover}'s turn, not seat {seat}'s": "c’est à {mover} de jouer, pas à {seat}",
-    "{a} and {b} are not neighbours": "{a} et {b} ne sont pas voisines",
-    "there is nothing on {cell}": "il n’y a rien sur {cell}",
-    # Rauha
-    "there is no cell {cell}": "la case {cell} n’existe pas",
-    "there is no cell or entity {name}": "il n’y a ni case ni entité {name}",
-    "{text} is not a move like take I-07, place b2 or end": (
-        "{text} n’est pas un coup comme take I-07, place b2 ou end"
-    ),
-    "there is no card {card}": "la carte {card} n’existe pas",
-    "cards are taken in step 1 only": "on ne prend de carte qu’à l’étape 1",
-    "{card} is not among the cards of this satellite": "{card} n’est pas parmi les cartes de ce satellite",
-    "a card is placed in step 2 only": "on ne pose de carte qu’à l’étape 2",
-    "{card} may lie on {cells} only": "{card} ne peut être posée que sur {cells}",
-    "{card} costs {cost} crystals and there are {crystals}": (
-        "{card} coûte {cost} cristaux et il y en a {crystals}"
-    ),
-    "this card may lie on {cells} only": "cette carte ne peut être posée que sur {cells}",
-    "this card costs {cost} crystals and there are {crystals}": (
-        "cette carte coûte {cost} cristaux et il y en a {crystals}"
-    ),
-    "a card is discarded in step 2 only": "on ne défausse de carte qu’à l’étape 2",
-    "effects are activated after step 3 and in scorings only": (
-        "les effets s’activent seulement après l’étape 3 et lors des décomptes"
-    ),
-    "{name} was activated already": "{name} a déjà été activé",
-    "{name} cannot be activated now": "{name} ne peut pas être activé maintenant",
-    "activating {name} costs {pay} crystals and there are {crystals}": (
-        "activer {name} coûte {pay} cristaux et il y en a {crystals}"
-    ),
-    "activating {name} gives a spore: say where, as in activate b2 spore a1": (
-        "activer {name} donne une spore : dites où, comme dans activate b2 spore a1"
-    ),
-    "activating {name} gives no spore": "activer {name} ne donne pas de spore",
-    "activating {name} gives a spore and every biome has one": (
-        "activer {name} donne une spore et tous les biomes en ont une"
-    ),
-    "there is a spore on {cell} already": "il y a déjà une spore sur {cell}",
-    "the table itself makes no move in Rauha": "la table elle-même ne joue pas dans Rauha",
-    "it is seat {active}'s turn, not seat {seat}'s": "c’est à {active} de jouer, pas à {seat}",
-    "there is nothing to end yet": "il n’y a encore rien à terminer",
-    # Elementals
-    "{text} is not a reaction time in milliseconds": (
-        "{text} n’est pas un temps de réaction en millisecondes"
-    ),
-    "{text} lacks its reaction time, as in slap FWE 412 or book 388": (
-        "il manque à {text} son temps de réaction, comme dans slap FWE 412 ou book 388"
-    ),
-    "{text} is not a move like flip, slap FWE 412 or book 388": (
-        "{text} n’est pas un coup comme flip, slap FWE 412 ou book 388"
-    ),
-    "there is no elemental {card}": "l’élémental {card} n’existe pas",
-    "it is seat {turn}'s turn to flip, not seat {seat}'s": (
-        "c’est à {turn} de retourner une carte, pas à {seat}"
-    ),
-    "nobody flips while hands lie unjudged": (
-        "personne ne retourne de carte tant que des mains attendent d’être départagées"
-    ),
-    "the wizard's reveal comes first": "la révélation du sorcier passe d’abord",
-    "seat {seat} has no card to flip": "{seat} n’a pas de carte à retourner",
-    "a hand needs its reaction time, as in slap FWE 412 or book 388": (
-        "une main a besoin de son temps de réaction, comme dans slap FWE 412 ou book 388"
-    ),
-    "a reaction time is never negative": "un temps de réaction n’est jamais négatif",
-    "the middle is empty: there is nothing to put a hand or a book on": (
-        "le milieu est vide : il n’y a rien sur quoi poser une main ou un livre"
-    ),
-    "{card} does not lie in the middle": "{card} n’est pas au milieu",
-    "seat {seat} has a hand in this race already": "{seat} a déjà une main dans cette course",
-    "the table itself does not {move}": "la table elle-même ne fait pas {move}",
-    "seat {seat} has left the game": "{seat} a quitté la partie",
-    "only the table itself may {move}": "seule la table elle-même peut faire {move}",
-    "there is no race to judge": "il n’y a pas de course à départager",
-    "there is nothing to reveal": "il n’y a rien à révéler",
-    "this table has all the time in the world": "cette table a tout son temps",
-    "the {minutes} minutes are not over yet": "les {minutes} minutes ne sont pas encore écoulées",
+    "{value} is not a card": "{value} n’est pas une carte",
 }
 
 _RECORDS: Final = {
@@ -112,19 +37,10 @@ _RECORDS: Final = {
     "must be a whole number, not {value}": "doit être un nombre entier, pas {value}",
     "must lie between {low} and {high}, not {value}": "doit être compris entre {low} et {high}, pas {value}",
     "{game} has no option {key} (it has: {known})": "{game} n’a pas d’option {key} (il a : {known})",
-    # Setups
-    "must be true or false, not {value}": "doit être true ou false, pas {value}",
-    "{value} is not a tile": "{value} n’est pas une tuile",
-    "{tile} lies on the board twice": "{tile} est deux fois sur le plateau",
-    "{value} is not a creature": "{value} n’est pas une créature",
-    "{name} is protected twice": "{name} est protégé deux fois",
-    "must be A or B, not {value}": "doit être A ou B, pas {value}",
-    "{value} disagrees with the option side, {side}": "{value} contredit l’option side, {side}",
-    "seat {seat}'s marker lies there twice": "le marqueur de {seat} y est deux fois",
-    "{value} is not a card": "{value} n’est pas une carte",
-    "{card} is not a card of age {age}": "{card} n’est pas une carte de l’âge {age}",
-    "{card} is in the deck twice": "{card} est deux fois dans la pioche",
-    "{card} was dealt twice": "{card} a été distribuée deux fois",
+    "none": "aucune",
+    "must be {choices}, not {value}": "doit être {choices}, pas {value}",
+    "true or false": "true ou false",
+    "{one} or {other}": "{one} ou {other}",
     # Records
     "must be {format}, not {value}": "doit être {format}, pas {value}",
     "there is no game {game} (there are: {known})": "le jeu {game} n’existe pas (il y a : {known})",
@@ -259,7 +175,6 @@ _SERVER: Final = {
     "a whole number": "un nombre entier",
     "a number": "un nombre",
     "a text": "un texte",
-    "true or false": "true ou false",
     "nothing": "rien",
     "must be {expected}, not {value}": "doit être {expected}, pas {value}",
     "must be at least {least}": "doit être au moins {least}",
@@ -278,4 +193,12 @@ _SERVER: Final = {
     "Method Not Allowed": "cela ne se fait pas à cette adresse",
 }
 
-FRENCH: Final[Mapping[str, str]] = MappingProxyType({**_RULES, **_RECORDS, **_TABLE, **_SERVER})
+_GAMES: Final[dict[str, str]] = {
+    english: french
+    for game in reversed([*GAMES])
+    if (words := part(game, __name__)) is not None
+    for english, french in words.FRENCH.items()
+}
+"""What the games refuse; should two of them refuse with the same words, the first has translated them."""
+
+FRENCH: Final[Mapping[str, str]] = MappingProxyType({**_GAMES, **_RULES, **_RECORDS, **_TABLE, **_SERVER})

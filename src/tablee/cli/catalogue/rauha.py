@@ -1,4 +1,4 @@
-"""`tablee catalogue`."""
+"""The components of Rauha."""
 
 import json
 from importlib.resources import files
@@ -28,24 +28,7 @@ _NAMES: Final[dict[str, dict[str, Any]]] = json.loads(
 """What we call the cards, the printed biomes and the entities, in both languages."""
 
 
-def catalogue() -> None:
-    """Prints the components of Rauha, a card a line."""
-    document = rauha_catalogue()
-    body = ",\n".join(f'"{key}":{_written(value)}' for key, value in document.items())
-    print(f"{{\n{body}\n}}")
-
-
-def _written(value: Any) -> str:
-    match value:
-        case [{}, *_]:
-            return "[\n " + ",\n ".join(_written(item) for item in value) + "\n]"
-        case {"A": [*_], "B": [*_]}:
-            return "{" + ",\n".join(f'"{side}":{_written(board)}' for side, board in value.items()) + "}"
-        case _:
-            return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def rauha_catalogue() -> dict[str, Any]:
+def catalogue() -> dict[str, Any]:
     """All 80 cards, both boards, the seven entities and the avatar's track, with our names for them."""
     return {
         "cards": [_biome(card, _NAMES["cards"][card.id]) for card in CARDS.values()],
