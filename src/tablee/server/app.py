@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import structlog
 import uvicorn
@@ -26,12 +26,13 @@ from tablee.server.edge.allowance import Allowance, Enough
 from tablee.server.edge.asgi import App, Message, Receive, Scope, Send
 from tablee.server.edge.bucket import Buckets
 from tablee.server.edge.doors import Doors
+from tablee.server.edge.gate import SPARE, Gate, open_files
 from tablee.server.edge.guards import BodyLimit, OriginGuard, RateLimit, SecurityHeaders
 from tablee.server.edge.identity import Identity, Person
 from tablee.server.edge.openapi import document
 from tablee.server.edge.pages import Pages, page
 from tablee.server.edge.problems import enough, failed, full, nested, refused, unavailable
-from tablee.server.edge.proxies import Proxies
+from tablee.server.edge.proxies import Proxies, is_among
 from tablee.server.http.api import HouseController, TableController
 from tablee.server.http.own_games import OwnGamesController
 from tablee.server.http.records import RecordController
@@ -57,6 +58,9 @@ CYCLES: Final = (10_000, 50, 100)
 """When to look for dead cycles: new objects, and how many such looks go before one at the older ones."""
 
 CONTROLLERS: Final = (HouseController, OwnGamesController, TableController, RecordController)
+
+CONNECTIONS: Final = 256
+"""As many may one address hold open at once, sockets of tables aside."""
 
 PARTING_S: Final = 2.0
 PARTING_STEP_S: Final = 0.02
@@ -146,6 +150,16 @@ class House:
         app = SecurityHeaders(app)
         return Proxies(app, self.settings.proxies)
 
+    def connections(self) -> type[asyncio.Protocol] | Literal["auto"]:
+        """What uvicorn makes of a connection: with limits of ours where there is httptools to set them in."""
+        try:
+            from tablee.server.edge.connection import connections_through  # noqa: PLC0415
+        except ImportError:
+            return "auto"  # h11, which has limits of its own
+        proxies = self.settings.proxies
+        gate = Gate(CONNECTIONS, open_files() - SPARE, lambda address: is_among(proxies, address))
+        return connections_through(gate, lambda why: self.metrics.refused.labels(why).inc())
+
     def _litestar(self) -> Litestar:
         async def person(request: Request[Any, Any, Any]) -> Person:
             return await self.identity.of_request(request)
@@ -229,7 +243,7 @@ class HouseServer(uvicorn.Server):
             uvicorn.Config(
                 house.application(),
                 loop="auto",  # uvloop, where there is one
-                http="auto",  # httptools, likewise
+                http=house.connections(),
                 ws=TableSocket,
                 ws_per_message_deflate=False,
                 ws_max_size=16 * 1024,

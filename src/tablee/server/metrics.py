@@ -45,7 +45,7 @@ class Metrics:
         )
         self.refused = Counter(
             "tablee_refused",
-            "What was refused, by whom: rules, table, rate, origin, size, message, sockets.",
+            "What was refused, and why: by the rules, for its rate, size, origin, head, …",
             ["by"],
             registry=self.registry,
         )

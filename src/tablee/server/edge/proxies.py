@@ -46,8 +46,13 @@ class Proxies:
         return address
 
     def _trusts(self, text: str) -> bool:
-        address = _address(text)
-        return address is not None and any(address in network for network in self._trusted)
+        return is_among(self._trusted, text)
+
+
+def is_among(networks: Sequence[Network], text: str) -> bool:
+    """Whether that is an address in one of these networks."""
+    address = _address(text)
+    return address is not None and any(address in network for network in networks)
 
 
 def sender(scope: Scope) -> str:

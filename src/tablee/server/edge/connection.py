@@ -1,0 +1,151 @@
+"""uvicorn's side of a connection, with limits from its first byte on: before there is a request to refuse."""
+
+from asyncio import TimerHandle, Transport
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, Final, cast
+
+import structlog
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from tablee.server.edge.gate import Gate
+
+log: Final = structlog.get_logger()
+
+HEAD_BYTES: Final = 32 * 1024
+"""The longest head of a request: its address and all its headers."""
+
+HEAD_S: Final = 10.0
+"""How long the head of a request may take, from the moment somebody connects or begins another."""
+
+BODY_S: Final = 30.0
+"""How long its body may take after that."""
+
+STUCK_S: Final = 30.0
+"""How long somebody may leave an answer unread."""
+
+
+class _TooLarge(Exception):
+    """The head is longer than any of ours."""
+
+
+class Connection(HttpToolsProtocol):
+    """A connection that counts at the gate, and is ended when it takes too much or too long."""
+
+    gate: Gate
+    count: Callable[[str], None]
+
+    _entered: str | None = None
+    _deadline: TimerHandle | None = None
+    _stuck: TimerHandle | None = None
+    _head: int = 0
+    _in_head: bool = True
+    _silent: bool = True
+    _refused: bool = False
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        address = self.client[0] if self.client else ""
+        why = self.gate.enter(address)
+        if why is not None:
+            self._refuse("connections", None)
+            return
+        self._entered = address
+        self._within(HEAD_S, "head")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._leave()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._refused:
+            return
+        self._silent = False
+        if self._deadline is None and (self._last is None or self._last.response_complete):
+            self._within(HEAD_S, "head")  # the next request of a connection that was kept
+        if self._in_head:
+            self._head += len(data)
+            if self._head > 2 * HEAD_BYTES:
+                self._refuse("head", HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+                return
+        super().data_received(data)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._head, self._in_head = 0, True
+
+    def on_headers_complete(self) -> None:
+        self._in_head = False
+        size = len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
+        if size > HEAD_BYTES:
+            self.count("head")
+            raise _TooLarge  # said as uvicorn says that a request is none
+        self._within(BODY_S, "body")
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._stop_waiting()
+        self._head, self._in_head = 0, True
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        # From here on it is a socket, and counted at other doors.
+        self._leave()
+        super().handle_websocket_upgrade()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._stuck = self.loop.call_later(STUCK_S, self._refuse, "unread", None)
+
+    def resume_writing(self) -> None:
+        self._stop_stuck()
+        super().resume_writing()
+
+    @property
+    def _last(self) -> RequestResponseCycle | None:
+        """The last request and its answer; there is none before the first."""
+        return cast(RequestResponseCycle | None, self.cycle)
+
+    def _within(self, seconds: float, what: str) -> None:
+        self._stop_waiting()
+        self._deadline = self.loop.call_later(seconds, self._late, what)
+
+    def _late(self, what: str) -> None:
+        # Somebody who never said a word has no request that could be answered.
+        self._refuse(f"slow {what}", None if self._silent else HTTPStatus.REQUEST_TIMEOUT)
+
+    def _refuse(self, why: str, status: HTTPStatus | None) -> None:
+        """Ends the connection, with an answer if somebody waits for one."""
+        self._refused = True
+        self._stop_waiting()
+        self._stop_stuck()
+        self.count(why)
+        if status is None or (self._last is not None and self._last.response_started):
+            self.transport.abort()
+            return
+        head = f"HTTP/1.1 {status.value} {status.phrase}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+        self.transport.write(head.encode())
+        self.transport.close()
+
+    def _leave(self) -> None:
+        self._stop_waiting()
+        self._stop_stuck()
+        if self._entered is not None:
+            self.gate.leave(self._entered)
+            self._entered = None
+
+    def _stop_waiting(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _stop_stuck(self) -> None:
+        if self._stuck is not None:
+            self._stuck.cancel()
+            self._stuck = None
+
+
+def connections_through(gate: Gate, count: Callable[[str], None]) -> type[Connection]:
+    """The protocol of a server whose connections come through that gate; `count` hears why one was ended."""
+    own: dict[str, Any] = {"gate": gate, "count": staticmethod(count)}
+    return type("Connection", (Connection,), own)

@@ -1,0 +1,185 @@
+"""What a connection may take before it is a request: bytes, time, and room beside others."""
+
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from structlog.testing import capture_logs
+
+from tablee.server.edge import connection, gate
+from tablee.server.edge.connection import HEAD_BYTES
+from tests.server.house import PATIENCE_S, Inside, people_at
+
+ASK = b"GET /api/v1/health/live HTTP/1.1\r\nhost: x\r\n\r\n"
+SHORT_S = 0.3
+
+Dial = Callable[..., socket.socket]
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Inside]:
+    monkeypatch.setattr("tablee.server.app.CONNECTIONS", 4)
+    with Inside(tmp_path / "data") as inside:
+        yield inside
+
+
+@pytest.fixture
+def dial(house: Inside) -> Iterator[Dial]:
+    """Connects, from that address of this machine."""
+    with ExitStack() as opened:
+
+        def connect(source: str = "127.0.0.1") -> socket.socket:
+            port = int(house.address.rpartition(":")[2])
+            line = socket.create_connection(("127.0.0.1", port), PATIENCE_S, (source, 0))
+            return opened.enter_context(line)
+
+        yield connect
+
+
+def answered(line: socket.socket, sent: bytes = ASK) -> bytes:
+    """The first line of the answer; empty when the connection was ended instead."""
+    try:
+        line.sendall(sent)
+        return line.recv(65_536).partition(b"\r\n")[0]
+    except (ConnectionResetError, BrokenPipeError):
+        return b""
+
+
+def ended(line: socket.socket) -> bool:
+    """Whether the other side hangs up."""
+    try:
+        while line.recv(65_536):
+            pass
+    except (ConnectionResetError, BrokenPipeError):
+        pass
+    return True
+
+
+def refused(house: Inside, why: str) -> float:
+    """How often that was why something was refused."""
+    found = house.house.metrics.registry.get_sample_value("tablee_refused_total", {"by": why})
+    return found or 0.0
+
+
+def test_a_head_without_end_is_cut_off(house: Inside, dial: Dial) -> None:
+    line, sent = dial(), 0
+    line.sendall(b"GET / HTTP/1.1\r\nx: ")
+    try:
+        while sent < 300 << 20:
+            sent += line.send(b"x" * 65_536)
+    except (ConnectionResetError, BrokenPipeError):
+        pass
+    assert sent < 64 << 20, "most of it lay in the buffers of the system"
+    assert refused(house, "head") == 1
+    assert answered(dial()).endswith(b"200 OK")
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"GET /" + b"x" * HEAD_BYTES + b" HTTP/1.1\r\nhost: x\r\n\r\n",
+        b"GET / HTTP/1.1\r\nhost: x\r\nx: " + b"x" * HEAD_BYTES + b"\r\n\r\n",
+        b"GET / HTTP/1.1\r\nhost: x\r\n" + b"x: y\r\n" * (HEAD_BYTES // 4) + b"\r\n",
+    ],
+    ids=["address", "header", "headers"],
+)
+def test_a_head_that_is_too_long_is_refused(house: Inside, dial: Dial, head: bytes) -> None:
+    line = dial()
+    assert answered(line, head).split()[1] in (b"400", b"431")
+    assert ended(line)
+    assert refused(house, "head") == 1
+
+
+def test_who_says_nothing_is_not_waited_for(
+    house: Inside, dial: Dial, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "HEAD_S", SHORT_S)
+    assert ended(dial())
+    assert refused(house, "slow head") == 1
+
+
+@pytest.mark.parametrize("begun", [b"G", b"GET / HTTP/1.1\r\n", b"GET / HTTP/1.1\r\nhost: x\r\nx: "])
+def test_a_head_that_does_not_end_is_not_waited_for(
+    dial: Dial, monkeypatch: pytest.MonkeyPatch, begun: bytes
+) -> None:
+    monkeypatch.setattr(connection, "HEAD_S", SHORT_S)
+    line = dial()
+    assert answered(line, begun) == b"HTTP/1.1 408 Request Timeout"
+    assert ended(line)
+
+
+def test_a_second_request_that_does_not_end_is_not_waited_for(
+    dial: Dial, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "HEAD_S", SHORT_S)
+    line = dial()
+    assert answered(line).endswith(b"200 OK")
+    assert answered(line).endswith(b"200 OK")
+    line.sendall(b"GET / HT")
+    assert ended(line)
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(
+    house: Inside, dial: Dial, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "BODY_S", SHORT_S)
+    line = dial()
+    line.sendall(b"POST /api/v1/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n" + b'{"game"')
+    assert ended(line)
+    assert refused(house, "slow body") == 1
+    assert answered(dial()).endswith(b"200 OK")
+
+
+def test_one_address_does_not_hold_all_connections(house: Inside, dial: Dial) -> None:
+    with capture_logs() as logs:
+        held = [dial() for _ in range(4)]
+        assert all(answered(line).endswith(b"200 OK") for line in held)
+        # One more is one too many, for this address alone.
+        for _ in range(3):
+            assert answered(dial()) == b""
+        assert answered(dial("127.0.0.2")).endswith(b"200 OK")
+    assert refused(house, "connections") == 3
+    assert [line["event"] for line in logs if line["log_level"] == "warning"] == [
+        "an address has too many connections"
+    ]
+    held[0].close()
+    # Whoever leaves makes room.
+    for _ in range(100):
+        if answered(dial()).endswith(b"200 OK"):
+            return
+    raise AssertionError("there was no room for one more")
+
+
+def test_sockets_of_tables_count_at_their_own_doors(house: Inside, dial: Dial) -> None:
+    with people_at(house.address) as people:
+        ada = people("Ada")
+        id = ada.open(bots=["easy"])
+        for _ in range(6):
+            ada.come(id)
+        assert answered(dial()).endswith(b"200 OK")
+
+
+def test_a_proxy_may_hold_as_many_as_there_are_people_behind_it() -> None:
+    door = gate.Gate(2, 5, lambda address: address.startswith("10."))
+    assert [door.enter("1.2.3.4") for _ in range(3)] == [None, None, "address"]
+    with capture_logs() as logs:
+        assert [door.enter("10.1.2.3") for _ in range(4)] == [None, None, None, "house"]
+    assert [line["event"] for line in logs] == ["the house is full"]
+    door.leave("1.2.3.4")
+    assert door.enter("10.1.2.3") is None
+
+
+def test_few_open_files_are_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    import resource  # noqa: PLC0415
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (256, 1024))
+    wanted: list[tuple[int, int]] = []
+    monkeypatch.setattr(resource, "setrlimit", lambda _, limits: wanted.append(limits))
+    with capture_logs() as logs:
+        assert gate.open_files() == 1024
+    assert wanted == [(1024, 1024)]
+    assert [line["event"] for line in logs] == [
+        "few connections can be open at once: raise the limit of open files"
+    ]
