@@ -29,6 +29,7 @@ from tablee.server.rooms.client import Client
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.room import Room
 from tablee.server.thinking.question import thought
+from tablee.settings import Settings
 from tablee.table import events as e
 from tablee.table import wishes
 from tablee.table.moment import Moment
@@ -132,7 +133,7 @@ async def _act(room: Room, seat: int, move: str) -> None:
 def _begun(seats: int, number: int) -> list[e.AnyEvent]:
     id, side = f"rauha-{seats}-{number}", {"side": "AB"[number % 2]}
     events: list[e.AnyEvent] = [
-        wishes.open_table(id, "rauha", seats, side, e.Settings(), "person-0", local=False)
+        wishes.open_table(id, "rauha", seats, side, Settings(), "person-0", local=False)
     ]
     events += [e.Sat(seat=seat, person=f"person-{seat}", name=NAMES[seat]) for seat in range(seats)]
     gathered = Moment(rebuild((0, event) for event in events), 0)

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
+from tablee.settings import Settings
 from tablee.table import events as e
 from tablee.table import wishes
-from tablee.table.events import Settings
 from tablee.table.moment import Moment
 from tablee.table.table import Table, opened, rebuild
 

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from tablee.record import check, dumps, loads, masked
+from tablee.settings import Settings
+from tablee.table import events as e
 from tablee.table import wishes
-from tablee.table.events import Settings
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
 from tests.table.sitting import START, Sitting, two_people
@@ -168,3 +170,25 @@ def test_a_clock_that_goes_back_never_makes_time_run_backwards() -> None:
     sitting.play("ada", 0, later=5_000)
     sitting.play("bo", 1, later=-4_000)
     assert [played.act.at for played in sitting.table.played] == [5_000, 5_000]
+
+
+@pytest.mark.parametrize(
+    ("kept", "settings"),
+    [
+        ("{}", Settings()),
+        (
+            '{"starts":1,"timer":30000,"spectators":false,"talk":false}',
+            Settings(starts=1, timer=30_000, spectators=False, talk=False),
+        ),
+        (
+            '{"starts":null,"timer":86400000,"spectators":true,"talk":true,'
+            '"tempo":"furious","flips":"table","max_lag":100}',
+            Settings(timer=86_400_000, tempo="furious", flips="table", max_lag=100),
+        ),
+    ],
+)
+def test_a_table_kept_by_an_earlier_release_has_its_settings(kept: str, settings: Settings) -> None:
+    body = f'{{"e":"changed","options":{{}},"settings":{kept}}}'
+    changed = msgspec.json.decode(body, type=e.AnyEvent)
+    assert changed == e.Changed(options={}, settings=settings)
+    assert msgspec.json.decode(msgspec.json.encode(changed), type=e.AnyEvent) == changed

@@ -5,24 +5,13 @@ from typing import Any, Final, Literal
 import msgspec
 
 from tablee.race import Evidence
+from tablee.settings import Settings
 
 By = Literal["player", "bot", "timer", "table", "plan"]
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="e"):
     """Something that happened, as it is kept for good."""
-
-
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """What the host chose beside the options of the game. Times are in milliseconds."""
-
-    starts: int | None = None
-    timer: int | None = None
-    spectators: bool = True
-    talk: bool = True
-    tempo: str = "normal"
-    flips: str = "player"
-    max_lag: int = 300
 
 
 class Opened(Event, frozen=True, kw_only=True, tag="opened"):

@@ -9,8 +9,9 @@ from tablee.games import GAMES
 from tablee.race import Evidence
 from tablee.record import Player, Record, commitment, compose
 from tablee.record.replay import ABANDONED
+from tablee.settings import Settings
 from tablee.table import events as e
-from tablee.table.events import By, Settings
+from tablee.table.events import By
 
 KEPT_TALK: Final = 100
 """How much talk a table remembers."""

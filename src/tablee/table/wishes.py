@@ -7,8 +7,9 @@ from typing import Any, Final
 from tablee.core import Act, AnyGame, Chance, Illegal, Malformed, Millis, Seat, TakeBack, Timed, timed
 from tablee.games import GAMES
 from tablee.race import Evidence
+from tablee.settings import Settings
 from tablee.table import events as e
-from tablee.table.events import By, Settings
+from tablee.table.events import By
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
 from tablee.table.table import Chair, Table, play_on

@@ -5,9 +5,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from tablee.games import FEWEST_SEATS, MOST_SEATS
+from tablee.settings import Settings
 from tablee.wire.noun import Wire
 from tablee.wire.race import RaceVerdict
-from tablee.wire.shared import LogLine, Phase, Scene, Settings, TableInfo
+from tablee.wire.shared import LogLine, Phase, Scene, TableInfo
 from tablee.wire.to_server import ActionId, Seat
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]

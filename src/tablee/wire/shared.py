@@ -2,32 +2,11 @@
 
 from typing import Any, Literal
 
+from tablee.settings import Settings
 from tablee.wire.noun import Wire
 from tablee.wire.race import RaceInfo
 
-Timer = Literal[30_000, 120_000, 86_400_000]
-"""Milliseconds a move may take: half a minute, two minutes, a day."""
-
-Lag = Literal[100, 200, 300]
-"""Milliseconds of network a hand in a race may be credited with."""
-
 Phase = Literal["gathering", "playing", "over"]
-
-
-class Settings(Wire, frozen=True, kw_only=True):
-    """What the host chose about the table, beside the options of the game."""
-
-    starts: int | None = None
-    """Who begins, where the game lets somebody choose: a seat, or None for the lot."""
-    timer: Timer | None = None
-    """When it runs out, a bot plays that one move, with what goes together with it."""
-    spectators: bool = True
-    talk: bool = True
-    tempo: Literal["relaxed", "normal", "fast", "furious"] = "normal"
-    """How fast cards are turned, where a game is a race."""
-    flips: Literal["player", "table"] = "player"
-    """Who turns them: whoever's turn it is, or, if they have not by then, the table."""
-    max_lag: Lag = 300
 
 
 class SeatInfo(Wire, frozen=True, kw_only=True):

@@ -27,6 +27,7 @@ from tablee.server.rooms import telling
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.room import Lost, Room, action_key
 from tablee.server.thinking.hints import Hints
+from tablee.settings import Settings
 from tablee.table import events as e
 from tablee.table import wishes
 from tablee.table.moment import Moment
@@ -54,7 +55,7 @@ from tablee.wire.http import (
     TakeSeat,
     Training,
 )
-from tablee.wire.shared import Settings, TableInfo
+from tablee.wire.shared import TableInfo
 
 SEED_BYTES: Final = 32
 
@@ -150,10 +151,9 @@ class TableController(Controller):
     ) -> Opened:
         """Open a table, and begin at once if that is wanted and nobody is missing."""
         id = new_id()
-        settings = _settings(data.settings)
         local = data.local is not None
         events: list[e.AnyEvent] = [
-            wishes.open_table(id, data.game, data.seats, data.options, settings, person.id, local)
+            wishes.open_table(id, data.game, data.seats, data.options, data.settings, person.id, local)
         ]
         names = data.local if data.local is not None else [person.name]
         if len(names) + len(data.bots) > data.seats:
@@ -216,9 +216,7 @@ class TableController(Controller):
     ) -> TableInfo:
         """The host changes the settings while people gather."""
         room = await room_of(keeper, id)
-        await room.grant(
-            lambda moment: wishes.change(moment, person.id, moment.table.options, _settings(data))
-        )
+        await room.grant(lambda moment: wishes.change(moment, person.id, moment.table.options, data))
         return room.info(person.id)
 
     @put("/{id:str}/options")
@@ -432,18 +430,6 @@ def _check_eyes(table: Table, person: Person, look: Viewer) -> None:
         raise Refused("that is not your seat")
     if not telling.welcome(table, person.id):
         raise Refused("this table is not open to spectators")
-
-
-def _settings(data: Settings) -> e.Settings:
-    return e.Settings(
-        starts=data.starts,
-        timer=data.timer,
-        spectators=data.spectators,
-        talk=data.talk,
-        tempo=data.tempo,
-        flips=data.flips,
-        max_lag=data.max_lag,
-    )
 
 
 def _check_level(game: str, level: str) -> None:

@@ -10,7 +10,7 @@ from tablee.table.events import By
 from tablee.table.table import Played, Table
 from tablee.table.wishes import among_bots, may_hint, takes_back
 from tablee.wire.race import RaceInfo
-from tablee.wire.shared import LogLine, Scene, SeatInfo, Settings, TableInfo, TalkLine, UndoInfo
+from tablee.wire.shared import LogLine, Scene, SeatInfo, TableInfo, TalkLine, UndoInfo
 
 Absence = Callable[[Seat], Millis | None]
 """Since when nobody looks at the table from that seat; None while somebody does."""
@@ -27,15 +27,7 @@ def table_info(table: Table, person: str, absent_since: Absence, watchers: int) 
         id=table.id,
         game=table.game.key,
         options=table.options,
-        settings=Settings(
-            starts=table.settings.starts,
-            timer=table.settings.timer,  # type: ignore[arg-type]  # kept as it came from the wire
-            spectators=table.settings.spectators,
-            talk=table.settings.talk,
-            tempo=table.settings.tempo,  # type: ignore[arg-type]
-            flips=table.settings.flips,  # type: ignore[arg-type]
-            max_lag=table.settings.max_lag,  # type: ignore[arg-type]
-        ),
+        settings=table.settings,
         phase=table.phase,
         local=table.local,
         seats=[_seat(table, seat, person, absent_since) for seat in range(len(table.chairs))],

@@ -1,0 +1,30 @@
+"""What a host chooses about a table: kept in its events, and told to clients, as it is.
+
+Tables are kept for good: a new setting needs a default, and a value that was once allowed stays so.
+"""
+
+from typing import Literal
+
+import msgspec
+
+Timer = Literal[30_000, 120_000, 86_400_000]
+"""Milliseconds a move may take: half a minute, two minutes, a day."""
+
+Lag = Literal[100, 200, 300]
+"""Milliseconds of network a hand in a race may be credited with."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the host chose about the table, beside the options of the game."""
+
+    starts: int | None = None
+    """Who begins, where the game lets somebody choose: a seat, or None for the lot."""
+    timer: Timer | None = None
+    """When it runs out, a bot plays that one move, with what goes together with it."""
+    spectators: bool = True
+    talk: bool = True
+    tempo: Literal["relaxed", "normal", "fast", "furious"] = "normal"
+    """How fast cards are turned, where a game is a race."""
+    flips: Literal["player", "table"] = "player"
+    """Who turns them: whoever's turn it is, or, if they have not by then, the table."""
+    max_lag: Lag = 300
