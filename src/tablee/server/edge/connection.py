@@ -39,7 +39,7 @@ class Connection(HttpToolsProtocol):
     _deadline: TimerHandle | None = None
     _stuck: TimerHandle | None = None
     _head: int = 0
-    _in_head: bool = True
+    _in_head: bool = False
     _silent: bool = True
     _refused: bool = False
 
@@ -63,12 +63,13 @@ class Connection(HttpToolsProtocol):
         self._silent = False
         if self._deadline is None and (self._last is None or self._last.response_complete):
             self._within(HEAD_S, "head")  # the next request of a connection that was kept
-        if self._in_head:
-            self._head += len(data)
-            if self._head > 2 * HEAD_BYTES:
-                self._refuse("head", HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
-                return
+        going_on = self._in_head
         super().data_received(data)
+        # A head that has ended is measured where it ends; one that goes on, before it is all there.
+        if going_on and self._in_head:
+            self._head += len(data)
+            if self._head > HEAD_BYTES:
+                self._refuse("head", HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
@@ -85,7 +86,6 @@ class Connection(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         self._stop_waiting()
-        self._head, self._in_head = 0, True
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
