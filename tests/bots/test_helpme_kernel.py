@@ -16,6 +16,7 @@ from tablee.games.helpme.moves import WAYS
 from tablee.games.helpme.setup import CREATURES_EACH, SEATS, TILES, Setup
 from tablee.games.helpme.stack import Stack
 from tablee.games.helpme.state import State
+from tests.patience import rounds
 
 GAME = HelpMe()
 GAMES = int(os.environ.get("TABLEE_LOCKSTEP_GAMES", "700"))
@@ -74,7 +75,9 @@ def test_the_kernel_keeps_to_the_rulebook(seats: int) -> None:
         kernel.deal(table, owners, seats, rolls)
         state = GAME.start(as_setup(table, owners, seats))
         assert_same(table, owners, state)
-        while count := kernel.steps(table, found):
+        for _ in rounds("the end of the game"):
+            if not (count := kernel.steps(table, found)):
+                break
             step = int(found[below(count, rolls)])
             kernel.play(table, seats, step)
             state = GAME.play(state, Act(state.mover, kernel.move_of(step)))
@@ -91,7 +94,9 @@ def test_a_game_by_chance_ends_as_one_played_move_by_move(seats: int) -> None:
         state, again = GAME.start(as_setup(table, owners, seats)), rolls.copy()
         moves = kernel.play_on(table, rolls)
         made = 0
-        while legal := GAME.legal(state, state.mover):
+        for _ in rounds("the end of the game"):
+            if not (legal := GAME.legal(state, state.mover)):
+                break
             pairs = [way for way in legal if way.source < way.target]
             pairs.sort(key=lambda way: kernel.PAIR.index((way.source, way.target)))
             drawn = below(2 * len(pairs), again)

@@ -16,6 +16,7 @@ from tablee.games.helpme.moves import Move
 from tablee.games.helpme.score import scores
 from tablee.games.helpme.setup import SEATS
 from tests.bots.thinking import played, thought, thoughts
+from tests.patience import until
 from tests.playing import dealt
 from tests.properties.worlds import other_helpme
 
@@ -56,7 +57,7 @@ def test_whole_games_are_legal_and_repeatable(bot: Thinker, open_stacks: bool, s
 def test_the_choice_depends_on_no_secret(bot: Thinker, seats: int) -> None:
     setup = dealt(GAME, seats)
     states, acts, chance = [GAME.start(setup)], list[Act[Move]](), Chance("walk")
-    while GAME.outcome(states[-1]) is None:
+    for _ in until(lambda: GAME.outcome(states[-1]) is not None, "the end of the game"):
         seat = states[-1].mover
         told = thought(GAME, states, acts, seat)
         # The others protect other creatures, and something else lies inside the stacks: what this
@@ -74,7 +75,7 @@ def test_the_choice_depends_on_no_secret(bot: Thinker, seats: int) -> None:
 def test_memory_knows_every_stack() -> None:
     setup = dealt(GAME, 3, "memory")
     states, acts, chance = [GAME.start(setup)], list[Act[Move]](), Chance("walk")
-    while GAME.outcome(states[-1]) is None:
+    for _ in until(lambda: GAME.outcome(states[-1]) is not None, "the end of the game"):
         state = states[-1]
         memory = remember(thought(GAME, states, acts, state.mover))
         by_creature = points([*memory.stacks], [*memory.tops], [*memory.numbers])
@@ -89,7 +90,7 @@ def test_memory_knows_every_stack() -> None:
 def test_who_forgets_sees_heights_and_tops_but_not_what_was_covered_long_ago() -> None:
     setup = dealt(GAME, 2, "memory")
     states, acts, chance = [GAME.start(setup)], list[Act[Move]](), Chance("walk")
-    while GAME.outcome(states[-1]) is None:
+    for _ in until(lambda: GAME.outcome(states[-1]) is not None, "the end of the game"):
         state = states[-1]
         asked = thought(GAME, states, acts, state.mover)
         whole, half, none = (remember(asked, span) for span in (None, 4, 0))
@@ -127,7 +128,7 @@ def test_a_beginner_does_not_see_what_comes_next() -> None:
     """Short sight: what the others can do to a stack does not matter to it, nor what lies inside."""
     states, acts = [GAME.start(dealt(GAME, 2, "short"))], list[Act[Move]]()
     chance = Chance("short")
-    while GAME.outcome(states[-1]) is None:
+    for _ in until(lambda: GAME.outcome(states[-1]) is not None, "the end of the game"):
         asked = thought(GAME, states, acts, states[-1].mover)
         own = asked.view.creatures[asked.seat]
         chosen = Easy().choose(asked, Chance("s"))

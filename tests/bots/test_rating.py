@@ -1,6 +1,7 @@
 """Whoever analyses games: what moves were worth, as far as whoever made them could know."""
 
 import pickle
+import time
 from dataclasses import replace
 from itertools import islice
 
@@ -21,6 +22,7 @@ from tablee.bots.thought import Thought
 from tablee.core import Act, Chance
 from tablee.games import GAMES, HelpMe, Rauha
 from tests.bots.thinking import thought, thoughts
+from tests.patience import until
 from tests.playing import dealt
 
 
@@ -146,8 +148,8 @@ def test_a_bot_with_no_time_at_all_still_has_a_move() -> None:
 
 def test_the_stop_is_raised_when_time_is_up_and_not_after() -> None:
     with stop_after(0.0) as stop:
-        while not stop[0]:
-            pass
+        for _ in until(lambda: stop[0], "the stop"):
+            time.sleep(0.01)
     with stop_after(3_600.0) as stop:
         pass
     assert not stop[0]

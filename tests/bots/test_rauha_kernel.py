@@ -18,6 +18,7 @@ from tablee.games.rauha.cards import ANIMALS, CARDS, CELLS, Biome
 from tablee.games.rauha.score import animals, water
 from tablee.games.rauha.setup import SEATS, Setup
 from tablee.games.rauha.state import Phase, State
+from tests.patience import rounds
 
 GAME = Rauha()
 NIGHT = "TABLEE_LOCKSTEP_GAMES"
@@ -119,7 +120,9 @@ def test_the_kernel_keeps_to_the_rulebook(seats: int) -> None:
         kernel.deal(table, seats, number % 2, deck, rolls)
         state, seen = GAME.start(as_setup(table, seats, "AB"[number % 2])), Seen()
         assert_same(table, state, seen)
-        while awaited := sorted(GAME.awaiting(state)):
+        for _ in rounds("the end of the game"):
+            if not (awaited := sorted(GAME.awaiting(state))):
+                break
             # Now and then somebody who has chosen changes their mind.
             changes = state.phase is Phase.DRAFT and below(8, rolls) == 0
             seat = below(seats, rolls) if changes else awaited[below(len(awaited), rolls)]
@@ -146,7 +149,9 @@ def test_a_game_by_chance_ends_as_one_played_move_by_move(seats: int) -> None:
         state, again = GAME.start(as_setup(table, seats, "AB"[number % 2])), rolls.copy()
         slow = table.copy()
         made = kernel.play_on(table, seats, rolls)
-        while awaited := sorted(GAME.awaiting(state)):
+        for _ in rounds("the end of the game"):
+            if not (awaited := sorted(GAME.awaiting(state))):
+                break
             count = kernel.steps(slow, seats, awaited[0], found)
             step = int(found[below(count, again)])
             kernel.play(slow, seats, awaited[0], step)

@@ -16,6 +16,7 @@ from tablee.games.rauha.moves import Move
 from tablee.games.rauha.setup import SEATS
 from tablee.games.rauha.state import Phase
 from tests.bots.thinking import played, thought, thoughts
+from tests.patience import until
 from tests.playing import dealt
 from tests.properties.worlds import other_rauha
 from tests.rulings.rauha.positions import activating, holding, world
@@ -48,7 +49,7 @@ def test_whole_games_are_legal_and_repeatable(bot: Thinker, seats: int) -> None:
 def test_the_choice_depends_on_no_secret(bot: Thinker, seats: int) -> None:
     setup = dealt(GAME, seats)
     states, acts, chance = [GAME.start(setup)], list[Act[Move]](), Chance("walk")
-    while GAME.outcome(states[-1]) is None:
+    for _ in until(lambda: GAME.outcome(states[-1]) is not None, "the end of the game"):
         seat = min(GAME.awaiting(states[-1]))
         told = thought(GAME, states, acts, seat)
         # Other cards on the other satellites, in the others' hands and in the black hole.
@@ -62,7 +63,7 @@ def test_the_choice_depends_on_no_secret(bot: Thinker, seats: int) -> None:
 
 def test_what_is_known_looks_like_the_table_and_the_same_can_be_done() -> None:
     states, acts, chance = [GAME.start(dealt(GAME, 3))], list[Act[Move]](), Chance("known")
-    while GAME.outcome(states[-1]) is None:
+    for _ in until(lambda: GAME.outcome(states[-1]) is not None, "the end of the game"):
         state = states[-1]
         seat = min(GAME.awaiting(state))
         tried = known(GAME.view(state, seat))

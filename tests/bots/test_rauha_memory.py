@@ -20,6 +20,7 @@ from tablee.games.rauha.setup import SEATS
 from tablee.games.rauha.state import Phase, State
 from tests.bots.test_rauha_kernel import assert_same, satellite
 from tests.bots.thinking import thought
+from tests.patience import until
 from tests.playing import dealt
 from tests.properties.worlds import other_rauha
 
@@ -30,7 +31,7 @@ Walk = tuple[list[State], list[Act[Move]]]
 def walks(seats: int, seed: str) -> Iterator[Walk]:
     """A game by chance, after each act; in the draft anybody chooses first, and some change their mind."""
     states, acts, chance = [GAME.start(dealt(GAME, seats, seed))], list[Act[Move]](), Chance(seed)
-    while GAME.outcome(states[-1]) is None:
+    for _ in until(lambda: GAME.outcome(states[-1]) is not None, "the end of the game"):
         yield states, acts
         can = [seat for seat in range(seats) if GAME.legal(states[-1], seat)]
         awaited = sorted(GAME.awaiting(states[-1]))
@@ -139,20 +140,20 @@ def test_a_card_thrown_away_unseen_is_one_of_those_that_were_there() -> None:
         acts.append(Act(seat, move))
         states.append(GAME.play(states[-1], acts[-1]))
 
-    while states[-1].notch.number < 2:
+    for _ in until(lambda: states[-1].notch.number >= 2, "the second turn"):
         seat = min(GAME.awaiting(states[-1]))
         play(seat, GAME.legal(states[-1], seat)[-1])
     known = {card.id for card in states[-1].satellites[1]}
     for seat in range(3):
         play(seat, GAME.legal(states[-1], seat)[0])
-    while states[-1].choices[1] is not None:
+    for _ in until(lambda: states[-1].choices[1] is None, "the end of a turn"):
         active = states[-1].active
         assert active is not None
         play(active, GAME.read("discard crystals" if states[-1].phase is Phase.PLACE else "end"))
     memory = remember(thought(GAME, states, acts, 0))
     left = {frozenset(card.id for card in satellite(drawn(memory, f"{n}"), 1)) for n in range(60)}
     assert left == {frozenset(known - {card}) for card in known}
-    while states[-1].phase is not Phase.DRAFT:
+    for _ in until(lambda: states[-1].phase is Phase.DRAFT, "the next draft"):
         active = states[-1].active
         assert active is not None
         play(active, GAME.read("discard crystals" if states[-1].phase is Phase.PLACE else "end"))

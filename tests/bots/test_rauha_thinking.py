@@ -19,6 +19,7 @@ from tablee.games.rauha.setup import SEATS
 from tablee.games.rauha.state import Phase, State
 from tests.bots.test_rauha_memory import walks
 from tests.bots.thinking import thought, thoughts
+from tests.patience import rounds
 from tests.playing import dealt
 from tests.rulings.rauha.positions import activating, holding, world
 
@@ -31,7 +32,9 @@ def test_the_policy_makes_only_possible_steps(seats: int) -> None:
     deck, found = np.arange(CARDS_IN_ALL), np.zeros(kernel.MOST_STEPS, np.int64)
     for number in range(20):
         kernel.deal(table, seats, number % 2, deck, rolls)
-        while table[kernel.PHASE] != kernel.OVER:
+        for _ in rounds("the end of the game"):
+            if table[kernel.PHASE] == kernel.OVER:
+                break
             seat, phase = kernel.active(table, seats), table[kernel.PHASE]
             if phase == kernel.DRAFT:
                 hands = [table[kernel.WORLDS + kernel.WORLD * other + kernel.HAND] for other in range(seats)]

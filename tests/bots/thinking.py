@@ -6,6 +6,7 @@ from typing import Any
 from tablee.bots.levels import looks_round
 from tablee.bots.thought import Thinker, Thought
 from tablee.core import Act, AnyGame, Chance, Outcome
+from tests.patience import until
 
 
 def thought(
@@ -34,7 +35,7 @@ def thought(
 def thoughts(game: AnyGame, setup: Any, thinkers: Sequence[Thinker]) -> Iterator[tuple[Thought, str]]:
     """Each thought of a game, and the move it led to; of several, the first seat thinks first."""
     states, acts = [game.start(setup)], list[Act[Any]]()
-    while game.outcome(states[-1]) is None:
+    for _ in until(lambda: game.outcome(states[-1]) is not None, "the end of the game"):
         seat = min(game.awaiting(states[-1]))
         told = thought(game, states, acts, seat)
         chosen = thinkers[seat].choose(told, Chance(told.seed))

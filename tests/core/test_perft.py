@@ -7,6 +7,7 @@ import pytest
 from tablee.core import AnyGame, divide, perft
 from tablee.core.perft import acts
 from tablee.games import Elementals, HelpMe
+from tests.patience import rounds
 from tests.playing import TABLE_IDS, TABLES, after, started
 from tests.rulings.helpme.tables import rolled
 
@@ -45,7 +46,9 @@ def _wizard(game: Elementals, seats: int) -> Any:
     for number in range(200):
         state = started(game, seats, f"wizard {number}")
         state = after(game, state, f"{state.turn} flip")
-        while state.middle and not state.revealed:
+        for _ in rounds("a card to react to"):
+            if state.revealed or not state.middle:
+                break
             state = after(game, state, f"{state.turn} flip")
         if game.legal(state, None):
             return state

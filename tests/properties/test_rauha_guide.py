@@ -18,6 +18,7 @@ from tablee.games.rauha.state import Phase, State
 from tablee.games.rauha.story import Activated, Placed, Watered, Won
 from tablee.games.rauha.together import together
 from tablee.games.rauha.turn import activations, settled, step
+from tests.patience import rounds
 from tests.properties.walks import seeds, walk
 
 GAME = Rauha()
@@ -40,7 +41,9 @@ def test_a_preview_is_what_then_happens(seats: int) -> None:
     """In at least 500 random placements: the difference that laying the card made, read off the boards."""
     looked_at = 0
     chance = Chance(f"previews {seats}")
-    while looked_at < PLACEMENTS / len(SEATS):
+    for _ in rounds("enough placements"):
+        if looked_at >= PLACEMENTS / len(SEATS):
+            break
         for state in positions(seats, str(chance.below(10**9))):
             if state.phase is Phase.PLACE:
                 looked_at += _compared(state, chance)
@@ -177,7 +180,9 @@ def test_what_goes_together_may_as_well_be_done_first(seed: str, seats: int) -> 
             continue
         turn: list[Activate] = []
         mixed = state
-        while open_moves := list(activations(mixed, seat)):
+        for _ in rounds("the last activation"):
+            if not (open_moves := list(activations(mixed, seat))):
+                break
             turn.append(chance.choice(open_moves))
             mixed = step(mixed, seat, turn[-1])
         first = [*safe, *(move for move in turn if move not in safe)]

@@ -11,6 +11,7 @@ from tablee.games import Elementals
 from tablee.games.elementals.moves import Flip, Judge, Slap
 from tablee.race import Evidence
 from tablee.record import Player, Record, check, compose, dumps, loads, masked
+from tests.patience import rounds
 from tests.playing import dealt
 
 GAME = Elementals()
@@ -21,7 +22,9 @@ def record(evidence: Evidence | None = HAND, reaction: int = HAND.reaction, earl
     """Ada sets the middle, slaps it at once and pays for it; nobody went on."""
     setup = dealt(GAME, 2, "7")
     state, acts = GAME.start(setup), list[Act[Any]]()
-    while not state.middle:
+    for _ in rounds("a card in the middle"):
+        if state.middle:
+            break
         acts.append(Act(state.turn, Flip(), 100 * len(acts)))
         state = GAME.play(state, acts[-1])
     acts.append(Act(0, timed(Slap(state.middle[0]), reaction, early), 1_500))

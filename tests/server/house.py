@@ -25,6 +25,7 @@ from tablee.wire.http import Me, Opened, Seated, Seen
 from tablee.wire.shared import Scene
 from tablee.wire.to_client import Acted, Bye, Done, Refused, Snapshot, Table, ToClient
 from tablee.wire.to_server import Hello, Play, ToServer
+from tests.patience import until
 from tests.server.hours import Hours
 
 T = TypeVar("T")
@@ -207,6 +208,16 @@ class Line:
             if isinstance(message, kind) and right(message):
                 return message
         raise AssertionError(f"no {kind.__name__}")
+
+    def when(self, right: Callable[[Scene], bool]) -> Scene:
+        """The game as soon as that is so of it, as this line hears of it."""
+        for _ in until(lambda: right(self.scene()), "what was to come of the game"):
+            self.hear()
+        return self.scene()
+
+    def reach(self, ply: int) -> None:
+        """Returns when this line has heard of so many plies."""
+        self.when(lambda scene: scene.ply >= ply)
 
     def end(self) -> tuple[str, int]:
         """Why the server hangs up, and its code."""

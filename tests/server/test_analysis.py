@@ -19,7 +19,8 @@ from tablee.server.thinking.analysis import MOST_TURNING, TURNING, Analysis, Cho
 from tablee.server.thinking.question import thought, thought_at
 from tablee.table import wishes
 from tablee.wire.http import AnalysisInfo, Problem, ReplayInfo
-from tests.server.house import PATIENCE_S, Guest, Inside, People, Served, people_at, two_at_a_table
+from tests.patience import rounds, until
+from tests.server.house import Guest, Inside, People, Served, people_at, two_at_a_table
 from tests.table.sitting import Sitting
 
 
@@ -62,14 +63,13 @@ def decisions(replay: ReplayInfo) -> int:
 
 def analysed(guest: Guest, id: str) -> AnalysisInfo:
     """The analysis of that game once it is done; nobody asks for it here."""
-    until = time.monotonic() + 5 * PATIENCE_S
-    while time.monotonic() < until:
+    for _ in rounds("an analysis"):
         info = told(guest.get(f"/records/{id}/analysis"))
         if info.state == "done":
-            return info
+            break
         assert info.choices == [], "nothing is told by halves"
         time.sleep(0.1)
-    raise AssertionError("never done")
+    return info
 
 
 @pytest.mark.parametrize("game", ["helpme", "rauha"])
@@ -216,8 +216,8 @@ def test_a_bad_day_of_the_analyst_can_be_repeated(
     with monkeypatch.context() as patched, capture_logs() as logs:
         patched.setattr("tablee.server.thinking.workers.Workers.run", run)
         told(ada.post(f"/records/{id}/analysis"), 202)
-        while told(ada.get(f"/records/{id}/analysis")).state != "none":
-            time.sleep(0.01)
+        for _ in until(lambda: told(ada.get(f"/records/{id}/analysis")).state == "none", "its failure"):
+            time.sleep(0.1)
         assert logs[-1]["event"] == "an analysis failed"
     told(ada.post(f"/records/{id}/analysis"), 202)
     assert len(analysed(ada, id).choices) >= 2
@@ -231,8 +231,10 @@ def test_an_analysis_by_a_weaker_analyst_is_made_again(inside: Inside, guests: P
     inside.run(analysing._store.save_analysis(id, msgspec.json.encode(old), True))
     assert told(ada.get(f"/records/{id}/analysis")).level == "novice"
     told(ada.post(f"/records/{id}/analysis"), 202)
-    while (info := told(ada.get(f"/records/{id}/analysis"))).state != "done":
-        time.sleep(0.01)
+    for _ in rounds("another analysis"):
+        if (info := told(ada.get(f"/records/{id}/analysis"))).state == "done":
+            break
+        time.sleep(0.1)
     assert info.level != "novice"
     assert len(info.choices) >= 2
 

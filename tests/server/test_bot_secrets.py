@@ -12,6 +12,7 @@ from tablee.record import dumps, loads
 from tablee.server.thinking.question import chance_of, thought, thought_at
 from tablee.table import events as e
 from tablee.table.wishes import acted
+from tests.patience import until
 from tests.table.sitting import Sitting
 
 BOT = 1
@@ -35,7 +36,7 @@ def let_bot_move(sitting: Sitting) -> Thought:
 def whole_game(seed: str) -> tuple[Sitting, list[Thought]]:
     """Ada moves by chance; with it, all that the bot was asked."""
     sitting, asked, chance = begun(seed), list[Thought](), Chance(f"Ada at {seed}")
-    while sitting.table.phase == "playing":
+    for _ in until(lambda: sitting.table.phase != "playing", "the end of the game"):
         if sitting.mover() == BOT:
             asked.append(let_bot_move(sitting))
         else:

@@ -192,24 +192,26 @@ def test_frames_that_break_the_protocol_end_the_connection(others: tuple[Guest, 
     mallory, table, _ = others
     good = Frame(Opcode.TEXT, HELLO.encode()).serialize(mask=True)
     broken = [
-        Frame(Opcode.TEXT, HELLO.encode()).serialize(mask=False),
-        Frame(Opcode.TEXT, b"\xff\xfe\xfd").serialize(mask=True),
-        Frame(Opcode.CONT, b"more").serialize(mask=True),
-        Frame(Opcode.TEXT, b"start", fin=False).serialize(mask=True) + good,
-        b"\xc1\x80\x00\x00\x00\x00",
-        b"\x89\xfe\x00\x7e" + bytes(4 + 126),
-        Frame(Opcode.CLOSE, b"\x00").serialize(mask=True),
-        Frame(Opcode.CLOSE, b"\x03\xee").serialize(mask=True),
-        b"\x83\x80\x00\x00\x00\x00",
-        b"\x81\xff" + b"\xff" * 8,
-        good[:-3],
+        (Frame(Opcode.TEXT, HELLO.encode()).serialize(mask=False), 1002),
+        (Frame(Opcode.TEXT, b"\xff\xfe\xfd").serialize(mask=True), 1007),
+        (Frame(Opcode.CONT, b"more").serialize(mask=True), 1002),
+        (Frame(Opcode.TEXT, b"start", fin=False).serialize(mask=True) + good, 1002),
+        (b"\xc1\x80\x00\x00\x00\x00", 1002),
+        (b"\x89\xfe\x00\x7e" + bytes(4 + 126), 1002),
+        (Frame(Opcode.CLOSE, b"\x00").serialize(mask=True), 1002),
+        (Frame(Opcode.CLOSE, b"\x03\xee").serialize(mask=True), 1002),
+        (b"\x83\x80\x00\x00\x00\x00", 1002),
+        (b"\x81\xff" + b"\xff" * 8, 1009),
     ]
     for greeted in (False, True):
-        for frame in broken:
+        for frame, code in broken:
             line = mallory.come(table) if greeted else mallory.connect(table)
-            with suppress(OSError):
-                line.connection.socket.sendall(frame)
-                line.connection.socket.shutdown(socket.SHUT_WR)
+            line.connection.socket.sendall(frame)
+            assert ended(line) == (None, code), frame
+        line = mallory.come(table) if greeted else mallory.connect(table)
+        line.connection.socket.sendall(good[:-3])
+        line.connection.socket.shutdown(socket.SHUT_WR)  # in the middle of a frame
+        assert ended(line) == (None, 1006)
 
 
 def test_random_bytes_and_random_changes(others: tuple[Guest, str, Line]) -> None:

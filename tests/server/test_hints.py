@@ -46,8 +46,7 @@ def test_a_hint_is_what_the_strongest_bot_would_do(guests: People, inside: Insid
     assert line.scene().may_hint
     if game == "rauha":
         # The bot has made its secret choice: from now on only Ada is awaited.
-        while ada.see(id, 0).scene.awaiting != [0]:  # type: ignore[union-attr]
-            pass
+        line.when(lambda scene: scene.awaiting == [0])
     room = inside.do(lambda: inside.house.keeper.at_hand(id))
     assert room is not None
     level = list(LEVELS[game])[-1]

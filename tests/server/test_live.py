@@ -49,6 +49,7 @@ from tablee.wire.to_server import (
     ToServer,
     Undo,
 )
+from tests.patience import rounds, until
 from tests.server.house import Closed, Guest, Inside, Line, People, Served, people_at, two_at_a_table
 
 
@@ -65,9 +66,7 @@ def moves(line: Line, seat: int, other: Line, other_seat: int, plies: int) -> No
         answer = sides[mover].play(mover, sides[mover].scene().legal[0])
         assert isinstance(answer, Done)
         waiting = sides[other_seat if mover == seat else seat]
-        ply = sides[mover].scene().ply
-        while waiting.scene().ply < ply:
-            waiting.hear()
+        waiting.reach(sides[mover].scene().ply)
 
 
 # --- hello
@@ -199,8 +198,7 @@ def test_a_bot_plays_its_seat(people: People) -> None:
     ada = people("Ada")
     table = ada.open(seats=3, bots=["easy", "medium"], settings={"starts": 1}, start=True)
     line = ada.come(table, 0)
-    while 0 not in line.scene().awaiting:
-        line.hear()
+    line.when(lambda scene: 0 in scene.awaiting)
     seen = ada.see(table)
     assert [(said.seat, said.by) for said in seen.log] == [(1, "bot"), (2, "bot")]
 
@@ -637,18 +635,17 @@ def test_no_frame_holds_what_its_reader_may_not_know(people: People) -> None:
     ada.start(table)
     lines: dict[Viewer, Line] = {0: ada.come(table, 0), 1: bo.come(table, 1), 2: cy.come(table, 2)}
     lines[None] = dee.come(table)
-    running = True
-    while running:
+    for _ in until(lambda: not lines[0].scene().awaiting, "the end of the game"):
         (mover,) = lines[0].scene().awaiting
         line = lines[mover]
-        while line.scene().awaiting != [mover]:
-            line.hear()
+        line.reach(lines[0].scene().ply)
         answer = line.play(mover, line.scene().legal[0])
         assert isinstance(answer, Done)
         for other in lines.values():
-            while max((getattr(told, "seq", 0) for told in other.heard), default=0) < answer.seq:
+            for _ in rounds("news of the move"):
+                if max((getattr(told, "seq", 0) for told in other.heard), default=0) >= answer.seq:
+                    break
                 other.hear()
-        running = bool(lines[0].scene().awaiting)
     held = lines[None].scene().view["creatures"]
     creature = re.compile("|".join(Creature))
     for viewer, line in lines.items():
@@ -791,7 +788,9 @@ def test_one_who_does_not_read_is_dismissed_and_the_others_go_on(
             for line in lines:
                 for _ in lines:
                     line.until(Said)
-        while not any(isinstance(told, Table) and not told.table.seats[3].present for told in lines[0].heard):
+        for _ in rounds("news that somebody is gone"):
+            if any(isinstance(told, Table) and not told.table.seats[3].present for told in lines[0].heard):
+                break
             lines[0].hear()
         assert all(client.person != person for client in inside.do(lambda: list(here.clients)))
         with pytest.raises(Closed, match="1013"):

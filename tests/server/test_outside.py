@@ -22,6 +22,7 @@ from tablee.server.thinking.question import thought_at
 from tablee.wire.shared import Scene
 from tablee.wire.to_client import Acted, Done, Refused, Snapshot, Table
 from tablee.wire.to_server import Play
+from tests.patience import rounds, until
 from tests.server.contest import Contest
 from tests.server.hours import Hours
 from tests.server.house import PATIENCE_S, Inside, Line, People, people_at
@@ -49,7 +50,7 @@ class Outsider:
 
     def asked(self) -> Thought | None:
         """What it is to decide next; None when the game is over."""
-        while not self.over:
+        for _ in until(lambda: self.over, "the end of the game"):
             self._hear()
             scene = self._scene
             if scene is not None and OWN in scene.awaiting and not self.over:
@@ -70,8 +71,9 @@ class Outsider:
         """Makes a move, and returns when it is told of it."""
         action = self._line.action()
         self._line.tell(Play(id=action, seat=OWN, move=move))
-        while not isinstance(answer := self._hear(), Done | Refused):
-            pass
+        for _ in rounds("an answer"):
+            if isinstance(answer := self._hear(), Done | Refused):
+                break
         assert isinstance(answer, Done), answer
         # The next question comes from what it was told meanwhile, or from what it will be told.
         self._again = True
@@ -117,7 +119,9 @@ def test_from_outside_a_bot_plays_as_it_does_inside(
     room = inside.do(lambda: inside.house.keeper.at_hand(id))
     assert room is not None
     decided = 0
-    while (asked := outsider.asked()) is not None:
+    for _ in rounds("the end of the game"):
+        if (asked := outsider.asked()) is None:
+            break
         assert asked == inside_thought(inside, room, asked)
         # Of a hundred decisions that take a second each, some will do; a beginner plays between.
         if game == "helpme" or decided < 2 or decided % 12 == 0:
@@ -150,7 +154,7 @@ def test_from_outside_hands_fall_as_they_do_inside(
     with Inside(tmp_path / "data", hours) as inside, people_at(inside.address) as people:
         contest = Contest(inside, hours, people, seats=2, options={"minutes": 1})
         looked = -1
-        while contest.room.table.phase == "playing":
+        for _ in until(lambda: contest.room.table.phase != "playing", "the end of the game"):
             for seat in (0, 1):
                 contest.heard(seat)
             scenes = [contest.lines[seat].scene() for seat in (0, 1)]

@@ -18,6 +18,7 @@ from tablee.wire.http import Moved, ReplayInfo
 from tablee.wire.shared import Scene
 from tablee.wire.to_client import Acted, Done, Refused, Snapshot, Table
 from tablee.wire.to_server import Plan, Together, Undo
+from tests.patience import until
 from tests.server.house import Guest, Inside, Line, People, Served, people_at
 
 GAME = Rauha()
@@ -68,15 +69,15 @@ def test_a_whole_game_ends_with_the_scores_the_rules_give(people: People, seats:
     guests, table = gathered(people, seats, persons, options={"side": "AB"[seats % 2]})
     lines = [guest.come(table, seat) for seat, guest in enumerate(guests)]
     chance = Chance(f"whole {seats}")
-    while not _over(lines[0]):
+    for _ in until(lambda: _over(lines[0]), "the end of the game"):
         mine = [seat for seat in lines[0].scene().awaiting if seat < persons]
         if not mine:
             lines[0].hear()
             continue
         seat = mine[0]
-        _reach(lines[seat], lines[0].scene().ply)
+        lines[seat].reach(lines[0].scene().ply)
         if seat in lines[seat].scene().awaiting:
-            _reach(lines[0], make(guests[seat], table, seat, chosen(lines[seat].scene(), chance)))
+            lines[0].reach(make(guests[seat], table, seat, chosen(lines[seat].scene(), chance)))
     record = record_of(guests[0], table)
     result = check(record)
     assert result is not None
@@ -93,18 +94,13 @@ def _over(line: Line) -> bool:
     return bool(line.scene().view["phase"] == "over")
 
 
-def _reach(line: Line, ply: int) -> None:
-    while line.scene().ply < ply:
-        line.hear()
-
-
 def test_a_replay_tells_every_act_from_every_seat(people: People) -> None:
     guests, table = gathered(people, 2, 1)
     line = guests[0].come(table, 0)
     chance = Chance("replay")
-    while not _over(line):
+    for _ in until(lambda: _over(line), "the end of the game"):
         if 0 in line.scene().awaiting:
-            _reach(line, make(guests[0], table, 0, chosen(line.scene(), chance)))
+            line.reach(make(guests[0], table, 0, chosen(line.scene(), chance)))
         else:
             line.hear()
     record = record_of(guests[0], table)
@@ -142,10 +138,10 @@ def test_no_frame_holds_a_card_its_reader_may_not_know(people: People) -> None:
     lines[None] = people("Spectator").come(table)
     chance, prepared = Chance("secrets"), 0
     watching = lines[None]
-    while not _over(watching):
+    for _ in until(lambda: _over(watching), "the end of the game"):
         scene = watching.scene()
         for line in lines.values():
-            _reach(line, scene.ply)
+            line.reach(scene.ply)
         if any(lines[seat].scene().plan is not None for seat in scene.awaiting):
             watching.until(Acted)  # what was prepared is played: the table goes on by itself
             continue
@@ -158,7 +154,7 @@ def test_no_frame_holds_a_card_its_reader_may_not_know(people: People) -> None:
                 line.until(Table, lambda told: told.scene is not None and told.scene.plan is not None)
                 prepared += 1
         seat = chance.choice(scene.awaiting)
-        _reach(watching, make(guests[seat], table, seat, chosen(lines[seat].scene(), chance)))
+        watching.reach(make(guests[seat], table, seat, chosen(lines[seat].scene(), chance)))
     assert prepared > 10
     states = list(positions(record_of(guests[0], table)))
     for viewer, line in lines.items():
@@ -369,7 +365,7 @@ def test_a_move_taken_back_drops_it_with_a_word(people: People) -> None:
     active, waiting = _waiting(guests, table)
     line, other = guests[waiting].come(table, waiting, lang="fr"), guests[active].come(table, active)
     other.play(active, "discard crystals")
-    _reach(line, other.scene().ply)
+    line.reach(other.scene().ply)
     _prepared(line, waiting, "discard crystals")
     other.tell(Undo(id=other.action(), seat=active))
     word = line.until(Refused)
@@ -455,9 +451,7 @@ def test_in_a_draft_the_timer_runs_out_for_everybody_who_has_not_chosen(
 def test_bots_choose_while_people_think(people: People) -> None:
     guests, table = gathered(people, 5, 1)
     line = guests[0].come(table, 0)
-    while line.scene().awaiting != [0]:
-        line.hear()
-    view = line.scene().view
+    view = line.when(lambda scene: scene.awaiting == [0]).view
     assert [world["chosen"] for world in view["worlds"]] == [False, True, True, True, True]
     assert view["phase"] == "draft"
     assert line.scene().legal == [f"take {card}" for card in view["hand"]]
@@ -468,15 +462,15 @@ def test_a_reason_is_said_in_the_language_of_the_socket(people: People) -> None:
     reasons: Mapping[str, set[str]] = {"en": set(), "fr": set()}
     chance = Chance("reasons")
     lines = [guests[0].come(table, 0, lang="en"), guests[1].come(table, 1, lang="fr")]
-    while not all(reasons.values()) and not _over(lines[0]):
+    for _ in until(lambda: all(reasons.values()) or _over(lines[0]), "a reason in both languages"):
         seat = lines[0].scene().awaiting[0]
-        _reach(lines[seat], lines[0].scene().ply)
+        lines[seat].reach(lines[0].scene().ply)
         scene = lines[seat].scene()
         if scene.guide is not None:
             lang = ("en", "fr")[seat]
             reasons[lang].update(cell["why"] for cell in scene.guide["cells"] if cell["why"])
         lines[seat].play(seat, chance.choice(scene.legal))
-        _reach(lines[0], lines[seat].scene().ply)
+        lines[0].reach(lines[seat].scene().ply)
     assert all(why.startswith("this card ") for why in reasons["en"])
     assert all(why.startswith("cette carte ") for why in reasons["fr"])
     assert all(reasons.values())

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 from tablee.core import Chance
+from tests.patience import until
 from tests.server.house import Served, people_at
 from tests.server.test_rauha import chosen
 
@@ -18,7 +19,7 @@ def test_hard_and_expert_sit_down_and_play(tmp_path: Path) -> None:
         table = ada.open(game="rauha", seats=3, bots=["hard", "expert"], start=True)
         line = ada.come(table, look=0)
         # Long enough for both to remember a satellite and see it again.
-        while line.scene().view["notch"] < 4:
+        for _ in until(lambda: line.scene().view["notch"] >= 4, "the fourth notch"):
             if 0 in line.scene().awaiting:
                 line.play(0, chosen(line.scene(), chance))
             else:

@@ -12,6 +12,7 @@ from tablee.table import events as e
 from tablee.table import wishes
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
+from tests.patience import until
 from tests.table.sitting import START, Sitting, two_people
 
 
@@ -136,7 +137,7 @@ def test_nothing_can_be_played_before_the_start() -> None:
 
 def test_a_table_is_its_events() -> None:
     sitting = two_people(timer=30_000)
-    while sitting.table.phase == "playing":
+    for _ in until(lambda: sitting.table.phase != "playing", "the end of the game"):
         seat = sitting.mover()
         sitting.play(("ada", "bo")[seat], seat)
     assert sitting.again() == sitting.table
@@ -148,7 +149,7 @@ def test_the_record_of_a_table_replays() -> None:
     running = sitting.table.record()
     assert running.result is None
     assert masked(running, 0).setup is None
-    while sitting.table.phase == "playing":
+    for _ in until(lambda: sitting.table.phase != "playing", "the end of the game"):
         seat = sitting.mover()
         sitting.play(("ada", "bo")[seat], seat)
     record = loads(dumps(sitting.table.record()))

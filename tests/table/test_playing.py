@@ -11,6 +11,7 @@ from tablee.record import check
 from tablee.table import events as e
 from tablee.table import wishes
 from tablee.table.refused import Refused
+from tests.patience import until
 from tests.table.sitting import PEOPLE, Sitting, two_people
 
 
@@ -144,7 +145,7 @@ def test_rauha_takes_back_within_a_turn_but_not_past_a_new_draft_without_consent
     sitting.play("ada", 0)
     assert wishes.takes_back(sitting.table, 0)[1] == "free"
     sitting.play("bo", 1)
-    while sitting.table.state.notch.number == 1:
+    for _ in until(lambda: sitting.table.state.notch.number > 1, "the second turn"):
         seat = sitting.mover()
         move = next(m for m in sitting.legal(seat) if m in ("discard crystals", "end"))
         sitting.play(("ada", "bo")[seat], seat, move)
@@ -271,7 +272,7 @@ def test_another_game_with_the_same_people() -> None:
     sitting = Sitting(starts=0).sit("ada").bots("easy").start()
     with pytest.raises(Refused, match="the game is not over yet"):
         wishes.rematch(sitting.table, "t2")
-    while sitting.table.phase == "playing":
+    for _ in until(lambda: sitting.table.phase != "playing", "the end of the game"):
         bots_move(sitting, sitting.mover())
     first, *rest = wishes.rematch(sitting.table, "t2")
     assert isinstance(first, e.Opened)

@@ -5,6 +5,7 @@ from typing import Final
 
 from playwright.sync_api import Locator, expect
 
+from tests.patience import until
 from tests.web.person import Person
 
 CAN_MOVE: Final = {"en": "can move", "fr": "peut bouger"}
@@ -81,7 +82,7 @@ class Board:
     def play_on(self) -> int:
         """Plays against whoever else does until the game is over. Returns how many moves were made."""
         moves = 0
-        while self.my_turn():
+        for _ in until(lambda: not self.my_turn(), "the end of the game"):
             self.move()
             moves += 1
         return moves

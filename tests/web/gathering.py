@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from playwright.sync_api import expect
 
+from tests.patience import rounds
 from tests.web.board import Board, ends_soon
 from tests.web.person import Person
 
@@ -61,7 +62,9 @@ def sit_together(host: Person, guest: Person) -> tuple[str, Board, Board]:
 
 def play_out(first: Board, second: Board) -> None:
     """Both play to the end in turn."""
-    while first.my_turn():
+    for _ in rounds("the end of the game"):
+        if not first.my_turn():
+            break
         first.move()
         first, second = second, first
     expect(second.end).to_be_visible()
@@ -77,7 +80,9 @@ def rush(
     """Plays on without hands, to the end, so many moves, or `until` a scene."""
     made = 0
     seats = {person: _own_seat(person, table) for person in people}
-    while made != moves:
+    for _ in rounds("the end of the game, or what was to come before"):
+        if made == moves:
+            return
         for person, seat in seats.items():
             path = f"{person.url}/api/v1/tables/{table}"
             scene = _asked(person, f"{path}?look={seat}")["scene"]

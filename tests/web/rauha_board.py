@@ -6,6 +6,7 @@ from typing import Final
 
 from playwright.sync_api import Locator, expect
 
+from tests.patience import until
 from tests.web.person import Person
 
 WORDS: Final[dict[str, dict[str, str]]] = {
@@ -164,7 +165,7 @@ class RauhaBoard:
 
 def play_out(*boards: RauhaBoard, after: Callable[[RauhaBoard], None] = lambda board: None) -> None:
     """Everybody plays whenever the table waits for them, until the game is over; `after` sees each act."""
-    while not all(board.end.is_visible() for board in boards):
+    for _ in until(lambda: all(board.end.is_visible() for board in boards), "the end of the game"):
         for board in boards:
             if board.mine.is_visible() and not board.end.is_visible():
                 board.act()

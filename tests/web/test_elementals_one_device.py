@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tablee.record import check, loads
+from tests.patience import until
 from tests.web.conftest import People
 from tests.web.edges import NAMES, Edges
 from tests.web.felt import catchable
@@ -98,7 +99,7 @@ def test_one_keyboard_for_everybody(people: People) -> None:
         if seat is not None:
             keyboard.press(["q", "y"][seat])
 
-    while catchable(edges.look()) is None:
+    for _ in until(lambda: catchable(edges.look()) is not None, "something to catch"):
         turn_by_key()
     seen = edges.look()
     nth = seen["middle"].index(catchable(seen) or "")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.patience import until
 from tests.web.board import CAN_LAND, CAN_MOVE, Board
 from tests.web.conftest import People
 from tests.web.person import PHONE, Person
@@ -73,7 +74,7 @@ def test_from_home_to_the_end_of_a_game(people: People) -> None:
     board = Board(ada)
     assert board.my_turn()
     tab_to(ada, "[a-f][1-5]: ")
-    while board.my_turn():
+    for _ in until(lambda: not board.my_turn(), "the end of the game"):
         source = board.offered(board.movable)[0]
         go_to(ada.page, source)
         assert CAN_MOVE["en"] in focused(ada.page)["name"]

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.patience import until
 from tests.web.board import CREATURES, Board
 from tests.web.conftest import People
 from tests.web.gathering import id_of
@@ -42,7 +43,7 @@ def test_a_whole_game_behind_the_curtain(people: People, house: House) -> None:
     board = Board(ada)
     curtain = ada.page.get_by_role("button", name=I_AM)
     seen: list[tuple[int, set[str]]] = []
-    while not board.end.is_visible():
+    for _ in until(board.end.is_visible, "the end of the game"):
         heard = len(ada.received)
         assert not any(name in ada.page.content() for name in CREATURES["en"])
         assert creatures_in(ada.received[heard - 1 :]) == set()

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.patience import until
 from tests.web.conftest import People
 from tests.web.rauha_board import RauhaBoard
 from tests.web.test_keyboard import focused, go_to, stops, tab_to
@@ -74,7 +75,7 @@ def test_from_home_to_the_end_of_a_game(people: People) -> None:
     ada.page.keyboard.press("Enter")
     board = RauhaBoard(ada)
     expect(board.hand).to_be_visible()
-    while board.my_turn():
+    for _ in until(lambda: not board.my_turn(), "the end of the game"):
         act(board)
     expect(board.end).to_be_focused()
 

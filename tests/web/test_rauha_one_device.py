@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.patience import rounds, until
 from tests.web.conftest import People
 from tests.web.person import PHONE, Person
 from tests.web.rauha_board import RauhaBoard
@@ -29,7 +30,7 @@ def test_a_round_behind_the_curtain(people: People) -> None:
     curtain = ada.page.get_by_role("button", name=I_AM)
     drafts: list[tuple[int, list[str]]] = []
     scored = ada.page.get_by_text(re.compile("^Round 2, turn 1"))
-    while not (len(drafts) >= 8 or board.end.is_visible()):
+    for _ in until(lambda: len(drafts) >= 8 or board.end.is_visible(), "the second round"):
         scene = ada.received[-1].message.get("scene") or {}
         if scene:
             # Behind the curtain the browser looks through nobody's eyes.
@@ -39,7 +40,9 @@ def test_a_round_behind_the_curtain(people: People) -> None:
             assert scene["guide"] is None
         seat = take_device(ada)
         expect(board.mine).to_be_visible()
-        while board.mine.is_visible():
+        for _ in rounds("the end of a turn"):
+            if not board.mine.is_visible():
+                break
             expect(board.cards.first.or_(board.card).or_(board.activating).first).to_be_visible()
             if board.hand.is_visible():
                 labels = board.cards.evaluate_all("(all) => all.map((card) => card.ariaLabel.split(':')[0])")

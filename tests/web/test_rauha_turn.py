@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.patience import until
 from tests.web.conftest import People
 from tests.web.gathering import begin, join, open_table, rush
 from tests.web.person import PHONE, Person
@@ -216,7 +217,7 @@ def test_a_plan_is_kept_secret_cancelled_and_played(people: People) -> None:
     expect(later.page.get_by_text(f"Planned: {cell}.")).to_be_visible()
     other = scene(now.person, table, boards.index(now))
     assert other["plan"] is None
-    while now.mine.is_visible() and not now.hand.is_visible():
+    for _ in until(lambda: now.hand.is_visible() or not now.mine.is_visible(), "the end of a turn"):
         now.act()
     expect(later.page.locator("ol.log").get_by_text("as planned").first).to_be_visible()
     expect(now.page.locator("ol.log").get_by_text("as planned")).to_have_count(0)

@@ -12,6 +12,7 @@ from tablee.games.rauha.cards import BOARDS, CARDS, CELL_BY_NAME, ENTITIES, TRAC
 from tablee.games.rauha.moves import Move
 from tablee.games.rauha.setup import Setup
 from tablee.games.rauha.state import Phase, State, World
+from tests.patience import rounds
 from tests.playing import act, after, legal
 
 GAME: Final = Rauha()
@@ -122,7 +123,9 @@ def idled(state: State) -> State:
     if state.phase is Phase.DRAFT:
         state = drafted(state)
     notch = state.notch
-    while state.notch is notch and state.phase is not Phase.OVER:
+    for _ in rounds("the next notch"):
+        if state.notch is not notch or state.phase is Phase.OVER:
+            break
         text = "discard crystals" if state.phase is Phase.PLACE else "end"
         state = after(GAME, state, f"{state.active} {text}")
     return state
@@ -130,7 +133,9 @@ def idled(state: State) -> State:
 
 def idled_to(state: State, notch: int) -> State:
     """Nobody does anything worth telling until the avatars stand there."""
-    while state.notch.number < notch:
+    for _ in rounds("that notch"):
+        if state.notch.number >= notch:
+            break
         state = idled(state)
     assert state.notch.number == notch
     return state

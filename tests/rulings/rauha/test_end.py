@@ -6,6 +6,7 @@ import pytest
 
 from tablee.core import Outcome
 from tablee.games.rauha.state import Phase, State
+from tests.patience import rounds
 from tests.playing import act, after
 from tests.rulings.rauha.positions import GAME, drafted, idled, opened, refusal, scoring, world
 
@@ -81,7 +82,9 @@ def test_when_the_game_is_over_nobody_acts() -> None:
 def test_a_game_is_twelve_turns_and_four_scorings(seats: int) -> None:
     state = opened(seats)
     notches = [state.notch.number]
-    while state.phase is not Phase.OVER:
+    for _ in rounds("the end of the game"):
+        if state.phase is Phase.OVER:
+            break
         state = idled(state)
         notches.append(state.notch.number)
     # Without spores and entities the scorings pass by themselves.

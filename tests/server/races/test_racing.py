@@ -14,6 +14,7 @@ from tablee.table.table import rebuild
 from tablee.wire.http import ReplayInfo
 from tablee.wire.to_client import Acted, Done, Lag, Late, Refused, Table
 from tablee.wire.to_server import Announce
+from tests.patience import rounds, until
 from tests.server.contest import Begin, Contest, stack
 from tests.server.house import Inside, people_at
 
@@ -378,7 +379,7 @@ def test_the_next_card_never_comes_while_hands_lie_unjudged(
     stack(monkeypatch, "FWE AEW WAF", "FWA EAF", "AFW WEA")
     contest = begin(3, settings={"flips": "table", "tempo": "furious"})
     contest.far(10, 10, 290)
-    while len(contest.moves()) < 2:
+    for _ in until(lambda: len(contest.moves()) >= 2, "the second card"):
         contest.wait(50)
     coming = contest.race(0).next
     assert coming is not None
@@ -419,7 +420,7 @@ def test_bots_flip_and_put_hands_down_by_themselves(begin: Begin, monkeypatch: p
     contest.settle()
     contest.far(10)
     contest.flips(0)
-    while (None, "judge") not in contest.moves():
+    for _ in until(lambda: (None, "judge") in contest.moves(), "a verdict"):
         contest.wait(10)
     assert contest.moves()[1] == (1, "flip")
     assert contest.judged()[:2] == (1, True)
@@ -438,7 +439,7 @@ def test_a_person_can_be_faster_than_a_bot(begin: Begin, monkeypatch: pytest.Mon
     contest.settle()
     contest.far(10)
     contest.flips(0)
-    while contest.moves()[-1] != (1, "flip"):
+    for _ in until(lambda: contest.moves()[-1] == (1, "flip"), "the card of a bot"):
         contest.wait(10)
     contest.wait(400)
     contest.hand(0, "slap FWE", 380)
@@ -495,7 +496,7 @@ def test_hands_that_came_in_time_are_in_the_race_however_slow_the_disk_is(
     store = room._store.append
 
     async def slowly(*what: Any) -> None:
-        while room.table.ply < 3 and len(room._tasks) < 3:  # until all three hands have been heard
+        for _ in until(lambda: room.table.ply >= 3 or len(room._tasks) >= 3, "all three hands"):
             await asyncio.sleep(0.001)
         hours.now += 2 * BREATH
         await store(*what)
@@ -546,11 +547,12 @@ def test_a_reveals_own_ping_is_what_this_way_took(begin: Begin, monkeypatch: pyt
     stack(monkeypatch, "FWE AEW WAF", "FWA EAF", "AFW WEA")
     contest = begin(3, pings=True)
     contest.flips(0)
-    trips: list[int | None] = [None]
-    while None in trips:
+    for _ in rounds("everybody's pong"):
         for seat in range(3):
             contest.heard(seat)
         trips = [contest.client(seat).trip(contest.race(0).reveal) for seat in range(3)]
+        if None not in trips:
+            break
     assert trips == [0, 0, 0]
 
 
@@ -673,7 +675,7 @@ def test_what_is_being_written_when_the_house_closes_is_told_first(
     store = room._store.append
 
     async def slowly(*what: Any) -> None:
-        while not room._closed:
+        for _ in until(lambda: room._closed, "the end of the room"):
             await asyncio.sleep(0.001)
         await store(*what)
 
@@ -681,7 +683,7 @@ def test_what_is_being_written_when_the_house_closes_is_told_first(
     action = matching.send_hand(0, "slap FWE", 395)
 
     async def close() -> None:
-        while not room._lock.locked():
+        for _ in until(room._lock.locked, "the hand at work"):
             await asyncio.sleep(0.001)
         await room.close()
 
