@@ -75,7 +75,7 @@ class Racers:
             return
         self._seen = seen
         moves = catches(scene.view)
-        if moves and race.verdict is None:
+        if moves and race.judged is None:
             wait = self._dice.uniform(*LOOK_S)
             self._loop.call_later(wait, self._slap, moves[0], wait)
         else:

@@ -35,9 +35,8 @@ class Hand(msgspec.Struct):
     network: int | None
 
 
-class Verdict(msgspec.Struct):
+class Judged(msgspec.Struct):
     number: int
-    seat: int
     hands: list[Hand]
 
 
@@ -46,7 +45,7 @@ class Race(msgspec.Struct):
     reveal: int
     nonce: str | None
     hands: list[str]
-    verdict: Verdict | None
+    judged: Judged | None
 
 
 class Scene(msgspec.Struct):
@@ -120,7 +119,7 @@ class Player:
     """One seat: looks at every card, and puts a hand down where there is something to catch."""
 
     def __init__(
-        self, line: Line, seat: int, dice: random.Random, lie: str, told: Callable[[Verdict], None]
+        self, line: Line, seat: int, dice: random.Random, lie: str, told: Callable[[Judged], None]
     ) -> None:
         self.line, self.seat = line, seat
         self._dice, self._lie, self._told = dice, lie, told
@@ -147,19 +146,19 @@ class Player:
             self.gone = True
             return
         now = self.line.now()
-        if race.verdict is not None and race.verdict.number > self._judged:
-            self._judged = race.verdict.number
+        if race.judged is not None and race.judged.number > self._judged:
+            self._judged = race.judged.number
             if self._judged in self._down:
                 self.waits.append(1000 * (now - self._down.pop(self._judged)))
-            self._told(race.verdict)
+            self._told(race.judged)
         if race.reveal != self._reveal:
             self._reveal = race.reveal
             self._keep_still()
             self._look(scene.view, race, now)
             self._flip(scene)
-        elif self._hand is not None and race.verdict is not None:
+        elif self._hand is not None and race.judged is not None:
             self._keep_still()  # too late, and they see it
-        if race.verdict is not None:
+        if race.judged is not None:
             self._flip(scene)
         self._nonce = race.nonce or self._nonce
 

@@ -13,7 +13,7 @@ from contest.screen import Lost
 from racing.hours import Hours
 from racing.house import Served
 from racing.network import Way, Weather
-from racing.player import Line, Player, Verdict
+from racing.player import Judged, Line, Player
 from tablee.server.rooms.room import Room
 from tablee.wire import WIRE
 
@@ -49,15 +49,16 @@ class Tally:
     """Those of them that the liar won."""
     waits: dict[int, list[float]] = field(default_factory=lambda: {ms: [] for ms in DISTANCES_MS})
 
-    def count(self, verdict: Verdict, places: Mapping[int, int], liar: int | None) -> None:
+    def count(self, judged: Judged, places: Mapping[int, int], liar: int | None) -> None:
         """One race more; `places` are the distances by seat."""
         self.races += 1
-        self.wins[places[verdict.seat]] += 1
-        came = {h.seat: (h.claimed or 0) + (h.network or 0) for h in verdict.hands if h.claimed is not None}
+        first = judged.hands[0].seat
+        self.wins[places[first]] += 1
+        came = {h.seat: (h.claimed or 0) + (h.network or 0) for h in judged.hands if h.claimed is not None}
         self.by_arrival[places[min(came, key=lambda seat: came[seat])]] += 1
         if liar is not None:
             self.lied[places[liar]] += 1
-            self.liars[places[liar]] += verdict.seat == liar
+            self.liars[places[liar]] += first == liar
 
 
 class Laboratory:
@@ -101,14 +102,14 @@ class Laboratory:
         room = self._served.room(id)
         players: list[Player] = []
 
-        def judged(verdict: Verdict) -> None:
+        def count(judged: Judged) -> None:
             if tally.races < races:
-                tally.count(verdict, places, liar)
+                tally.count(judged, places, liar)
 
         for seat, cookie in enumerate(cookies):
             lie = setting.lie if seat == liar else "none"
             line = await self._line(room, seat, cookie, distances[seat], setting.weather, lie)
-            told = judged if seat == 0 else _nothing
+            told = count if seat == 0 else _nothing
             players.append(Player(line, seat, random.Random(self._dice.random()), lie, told))
         await self._hours.sleep(1.5)  # the server gets to know the lines
         await self._post(f"/tables/{id}/start", None, cookies[0])
@@ -154,5 +155,5 @@ class Laboratory:
         self._served.arrived += 1
 
 
-def _nothing(verdict: Verdict) -> None:
+def _nothing(judged: Judged) -> None:
     """Somebody else counts."""

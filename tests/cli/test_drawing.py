@@ -11,7 +11,8 @@ from tablee.cli.simulate import simulated
 from tablee.core import Chance, Outcome
 from tablee.games import Elementals, HelpMe, Rauha
 from tablee.games.elementals.state import Duty
-from tablee.games.elementals.view import HandView, RevealedView, VerdictView, View
+from tablee.games.elementals.story import HandTold, Judged
+from tablee.games.elementals.view import RevealedView, View
 from tests.playing import act, started
 from tests.rulings.helpme.tables import table
 
@@ -65,8 +66,9 @@ def test_the_middle_and_what_was_just_revealed() -> None:
 
 @pytest.mark.parametrize(("right", "word"), [(True, "right"), (False, "wrong")])
 def test_how_a_race_was_judged(right: bool, word: str) -> None:
-    hands = (HandView(2, "slap FWE 300", 300), HandView(0, "book 412", 412))
-    lines = draw(elementals(verdict=VerdictView(hands, right)), NAMES).splitlines()
+    hands = (HandTold(2, "slap FWE 300", 300, False), HandTold(0, "book 412", 412, False))
+    judged = Judged(2, right, "FWA" if right else None, 4, hands)
+    lines = draw(elementals(verdict=judged), NAMES).splitlines()
     assert lines[1] == f"Judged {word}: Cléo slap FWE 300, Ada book 412"
 
 

@@ -54,6 +54,17 @@ def test_notation_round_trips_for_every_move_there_is(game: AnyGame, seats: int)
 
 
 @every_table
+@given(seed=seeds, length=st.integers(0, 400))
+def test_every_legal_move_can_be_written_and_read_hands_without_their_time_too(
+    game: AnyGame, seats: int, seed: str, length: int
+) -> None:
+    state = walk(game, seats, seed, length).states[-1]
+    for seat in (*range(seats), None):
+        moves = list(game.legal(state, seat))
+        assert [game.read(game.write(move)) for move in moves] == moves
+
+
+@every_table
 @given(seed=seeds)
 def test_whoever_acts_reads_the_own_act_in_full(game: AnyGame, seats: int, seed: str) -> None:
     played = walk(game, seats, seed, 400)

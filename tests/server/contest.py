@@ -169,9 +169,10 @@ class Contest:
 
     def judged(self) -> tuple[int, bool, list[tuple[int, int]]]:
         """Who was first, whether rightly, and everybody's time, fastest first."""
-        verdict = self.race(0).verdict
+        verdict, race = self.state.verdict, self.race(0).judged
         assert verdict is not None, "nothing was judged"
-        return verdict.seat, verdict.right, [(hand.seat, hand.reaction) for hand in verdict.hands]
+        assert race is not None, "what was judged is not told"
+        return verdict.hands[0].seat, verdict.right, [(hand.seat, hand.reaction) for hand in race.hands]
 
     def decks(self) -> list[int]:
         return [len(deck) for deck in self.state.decks]

@@ -103,10 +103,11 @@ def told_to(persons: list[Person]) -> list[list[Any]]:
     for seat, person in enumerate(persons):
         for frame in person.received:
             message = frame.message
-            verdict = ((message.get("scene") or {}).get("race") or {}).get("verdict")
-            if verdict is not None:
-                first = {key: verdict[key] for key in ("number", "seat", "right", "cards")}
-                races.setdefault(verdict["number"], {}).setdefault(seat, [first, verdict["hands"][0]])
+            scene = message.get("scene") or {}
+            race = (scene.get("race") or {}).get("judged")
+            if race is not None:
+                told = [scene["view"]["verdict"], race["hands"][0]]
+                races.setdefault(race["number"], {}).setdefault(seat, told)
     return [list(told.values()) for _, told in sorted(races.items()) if len(told) == len(persons)]
 
 

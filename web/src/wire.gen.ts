@@ -87,10 +87,11 @@ export interface components {
             what: "flipped";
         };
         /**
-         * HandView
-         * @description A hand of a judged race.
+         * HandTold
+         * @description A hand of a judged race, as it is written; `early` if it was a false start.
          */
-        ElementalsHandView: {
+        ElementalsHandTold: {
+            early: boolean;
             move: string;
             reaction: number;
             seat: number;
@@ -98,13 +99,15 @@ export interface components {
         ElementalsHappening: components["schemas"]["ElementalsFlipped"] | components["schemas"]["ElementalsJudged"] | components["schemas"]["ElementalsLeft"];
         /**
          * Judged
-         * @description The first hand of a race as it is written, and the cards it won or (if wrong) paid.
+         * @description A race was judged: by the hand of that seat, which was the first and is the first of all its hands.
          *
-         *     None were paid by somebody who had too few.
+         *     `match` is the card that made it right, None if it was wrong. `cards` are how many its player took
+         *     or paid; whoever had too few paid none.
          */
         ElementalsJudged: {
             cards: number;
-            move: string;
+            hands: components["schemas"]["ElementalsHandTold"][];
+            match: string | null;
             right: boolean;
             seat: number;
             /** @enum {unknown} */
@@ -163,14 +166,6 @@ export interface components {
             to: components["schemas"]["ElementalsPlace"];
         };
         /**
-         * VerdictView
-         * @description The last race: all hands, fastest first, and whether the first was right.
-         */
-        ElementalsVerdictView: {
-            hands: components["schemas"]["ElementalsHandView"][];
-            right: boolean;
-        };
-        /**
          * View
          * @description The table as one viewer sees it.
          *
@@ -192,7 +187,7 @@ export interface components {
             seats: number;
             turn: number | null;
             turned: components["schemas"]["ElementalsTurnedView"][];
-            verdict: components["schemas"]["ElementalsVerdictView"] | null;
+            verdict: components["schemas"]["ElementalsJudged"] | null;
             viewer: number | null;
         };
         /**
@@ -329,6 +324,16 @@ export interface components {
          */
         Hint: {
             move: string;
+        };
+        /**
+         * JudgedRace
+         * @description What was measured of a judged race: its hands, fastest first, then those that came too late.
+         *
+         *     How it was judged, the game's own view tells.
+         */
+        JudgedRace: {
+            hands: components["schemas"]["RaceHand"][];
+            number: number;
         };
         /**
          * Lag
@@ -569,7 +574,7 @@ export interface components {
             line: components["schemas"]["LogLine"] | null;
             ply: number;
             /** @default null */
-            race?: components["schemas"]["RaceVerdict"] | null;
+            race?: components["schemas"]["JudgedRace"] | null;
             view: unknown;
         };
         /**
@@ -604,12 +609,12 @@ export interface components {
             age: number;
             flip_from: number | null;
             hands: string[];
+            judged: components["schemas"]["JudgedRace"] | null;
             next: components["schemas"]["RaceNext"] | null;
             nonce: string | null;
             number: number;
             reveal: number;
             seats: number[];
-            verdict: components["schemas"]["RaceVerdict"] | null;
         };
         /**
          * RaceNext
@@ -620,17 +625,6 @@ export interface components {
             /** @enum {unknown} */
             move: "flip" | "judge" | "reveal";
             since: number;
-        };
-        /**
-         * RaceVerdict
-         * @description How a race was judged: the hands, fastest first, of which the first decided.
-         */
-        RaceVerdict: {
-            cards: number;
-            hands: components["schemas"]["RaceHand"][];
-            number: number;
-            right: boolean;
-            seat: number;
         };
         /**
          * RatedChoice

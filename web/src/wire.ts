@@ -42,7 +42,7 @@ export type LessonStep = Nouns["LessonStep"];
 export type Problem = Nouns["Problem"];
 
 export type RaceInfo = Nouns["RaceInfo"];
-export type RaceVerdict = Nouns["RaceVerdict"];
+export type JudgedRace = Nouns["JudgedRace"];
 export type RaceHand = Nouns["RaceHand"];
 export type SeatLag = Nouns["SeatLag"];
 export type Training = Nouns["Training"];

@@ -7,7 +7,7 @@ import msgspec
 from tablee.games import FEWEST_SEATS, MOST_SEATS
 from tablee.settings import Settings
 from tablee.wire.noun import Wire
-from tablee.wire.race import RaceVerdict
+from tablee.wire.race import JudgedRace
 from tablee.wire.shared import LogLine, Phase, Scene, TableInfo
 from tablee.wire.to_server import ActionId, Seat
 
@@ -215,7 +215,7 @@ class Position(Wire, frozen=True, kw_only=True):
     line: LogLine | None
     """The act that led here; None at the start."""
     view: Any
-    race: RaceVerdict | None = None
+    race: JudgedRace | None = None
     """The race that was judged last, until the next card is turned."""
 
 

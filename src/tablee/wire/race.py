@@ -33,14 +33,13 @@ class RaceHand(Wire, frozen=True, kw_only=True):
     """It came when the race was closed: void, and told to be complete."""
 
 
-class RaceVerdict(Wire, frozen=True, kw_only=True):
-    """How a race was judged: the hands, fastest first, of which the first decided."""
+class JudgedRace(Wire, frozen=True, kw_only=True):
+    """What was measured of a judged race: its hands, fastest first, then those that came too late.
+
+    How it was judged, the game's own view tells.
+    """
 
     number: int
-    seat: int
-    right: bool
-    cards: int
-    """How many cards that player took, or paid."""
     hands: list[RaceHand]
 
 
@@ -70,8 +69,8 @@ class RaceInfo(Wire, frozen=True, kw_only=True):
     next: RaceNext | None
     flip_from: int | None
     """A flip that comes before this moment is kept, and made then."""
-    verdict: RaceVerdict | None
-    """The last judgement, until the next card is turned."""
+    judged: JudgedRace | None
+    """The race that was judged last, until the next card is turned."""
 
 
 class SeatLag(Wire, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
 """What an act led to, as the log tells it."""
 
 from tablee.games.elementals.state import Place, State
-from tablee.games.elementals.story import Flipped, Happening, Judged, Left
+from tablee.games.elementals.story import Flipped, HandTold, Happening, Judged, Left, judged
 from tests.playing import act, happenings
 from tests.rulings.elementals.table import GAME, match, played, table
 
@@ -29,19 +29,61 @@ def test_a_wizard_names_everybodys_card() -> None:
 
 def test_a_hand_tells_nothing_until_it_is_judged() -> None:
     assert told(match(), "2 slap FWE 412") == []
-    assert told(played(match(), "2 slap FWE 412"), "- judge") == [Judged(2, "slap FWE 412", True, 2)]
+    hand = HandTold(2, "slap FWE 412", 412, early=False)
+    judged = Judged(2, right=True, match="FWA", cards=2, hands=(hand,))
+    assert told(played(match(), "2 slap FWE 412"), "- judge") == [judged]
+
+
+def wrong(cards: int) -> Judged:
+    """The book of seat 2, which was wrong and cost so many cards."""
+    return Judged(2, right=False, match=None, cards=cards, hands=(HandTold(2, "book 300", 300, early=False),))
 
 
 def test_a_wrong_hand_says_what_it_cost() -> None:
-    assert told(played(match(), "2 book 300"), "- judge") == [Judged(2, "book 300", False, 2)]
+    assert told(played(match(), "2 book 300"), "- judge") == [wrong(2)]
+
+
+def test_whoever_has_too_few_cards_pays_none() -> None:
     poor = played(table("FWE AEW WAF", "FWA EAF", "AFW"), "0 flip", "1 flip", "2 book 300")
-    assert told(poor, "- judge") == [Judged(2, "book 300", False, 0)]
+    assert told(poor, "- judge") == [wrong(0)]
+
+
+def test_a_crazy_creature_is_what_a_book_caught() -> None:
+    (judged,) = told(
+        played(table("FWE AEW", "crazy2 EAF", "AFW WEA"), "0 flip", "1 flip", "2 book 300"), "- judge"
+    )
+    assert isinstance(judged, Judged)
+    assert (judged.right, judged.match, judged.cards) == (True, "crazy2", 2)
+
+
+def test_of_all_the_wizards_cards_the_one_that_matched_is_named() -> None:
+    state = table("FWE AEW WAF", "wizard1 EAF EFA", "AFW FAE AEF")
+    state = played(state, "0 flip", "1 flip", "- reveal", "0 slap FWE 300")
+    assert [str(card) for _, card in state.revealed] == ["EAF", "AFW", "AEW"]
+    assert [one.match for one in told(state, "- judge") if isinstance(one, Judged)] == [None]
+    state = table("FWE AEW WAF", "wizard1 EAF EFA", "FAE AFW AEF")
+    state = played(state, "0 flip", "1 flip", "- reveal", "0 slap FWE 300")
+    assert [one.match for one in told(state, "- judge") if isinstance(one, Judged)] == ["FAE"]
+
+
+def test_all_hands_are_told_fastest_first_and_a_false_start_as_one() -> None:
+    state = played(match(), "2 slap FWE 412", "0 slap FWE 62 early", "- judge")
+    assert state.verdict is not None
+    assert judged(state.verdict).hands == (
+        HandTold(0, "slap FWE 62 early", 62, early=True),
+        HandTold(2, "slap FWE 412", 412, early=False),
+    )
+
+
+def test_the_log_and_the_view_tell_the_same() -> None:
+    state = played(match(), "2 slap FWE 412", "0 book 388")
+    assert told(state, "- judge") == [GAME.view(played(state, "- judge"), None).verdict]
 
 
 def test_who_leaves_is_told() -> None:
     decks = ("FWE AEW WAF", "FWA EAF EFA", "AFW", "AFE WEA EAW", "AEF FAW AWE")
     state = played(table(*decks), "0 flip", "1 flip", "2 book 300")
-    assert told(state, "- judge") == [Judged(2, "book 300", False, 0), Left(2)]
+    assert told(state, "- judge") == [wrong(0), Left(2)]
 
 
 def test_a_judgement_without_hands_has_nothing_to_tell() -> None:

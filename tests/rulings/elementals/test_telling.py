@@ -6,7 +6,8 @@ import pytest
 
 from tablee.core import Act
 from tablee.games.elementals.state import State
-from tablee.games.elementals.view import HandView, PlayerView, RevealedView, VerdictView
+from tablee.games.elementals.story import HandTold, Judged
+from tablee.games.elementals.view import PlayerView, RevealedView
 from tests.playing import act
 from tests.rulings.elementals.table import GAME, cards, match, no_match, played, played_at, table
 
@@ -109,13 +110,16 @@ def test_a_judged_race_is_told_to_all() -> None:
     state = played(match(), "2 slap FWE 412", "0 book 388", "1 slap FWE 412", "- judge")
     for viewer in VIEWERS:
         seen = GAME.view(state, viewer)
-        assert seen.verdict == VerdictView(
-            hands=(
-                HandView(0, "book 388", 388),
-                HandView(1, "slap FWE 412", 412),
-                HandView(2, "slap FWE 412", 412),
-            ),
+        assert seen.verdict == Judged(
+            seat=0,
             right=False,
+            match=None,
+            cards=2,
+            hands=(
+                HandTold(0, "book 388", 388, early=False),
+                HandTold(1, "slap FWE 412", 412, early=False),
+                HandTold(2, "slap FWE 412", 412, early=False),
+            ),
         )
         assert (seen.own_hand, [player.hand for player in seen.players]) == (None, [False] * 3)
 

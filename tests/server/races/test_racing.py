@@ -44,9 +44,9 @@ def test_a_claim_that_the_line_does_not_explain_is_raised_as_far_as_it_does(matc
     matching.wait(LONGEST_WAIT)
     # 620 after the reveal, of which 40 and a frame are the network's.
     assert matching.judged() == (2, True, [(2, 620 - 40 - FRAME), (0, 590)])
-    verdict = matching.race(1).verdict
-    assert verdict is not None
-    assert (verdict.hands[0].claimed, verdict.hands[0].network, verdict.hands[0].allowed) == (
+    race = matching.race(1).judged
+    assert race is not None
+    assert (race.hands[0].claimed, race.hands[0].network, race.hands[0].allowed) == (
         300,
         320,
         40 + FRAME,
@@ -154,9 +154,10 @@ def test_below_the_floor_a_hand_is_a_false_start(matching: Contest) -> None:
     matching.hand(0, "slap FWE", 70)
     matching.wait(40)
     assert matching.judged()[:2] == (0, False)
-    verdict = matching.race(1).verdict
+    race, verdict = matching.race(1).judged, matching.state.verdict
+    assert race is not None
     assert verdict is not None
-    assert verdict.hands[0].early
+    assert race.hands[0].early
     assert (0, "slap FWE 70 early") in matching.moves()
     assert verdict.cards == 2
 
@@ -173,13 +174,13 @@ def test_a_late_hand_is_void_and_told_to_all(matching: Contest) -> None:
     assert answer.why == "too late: that race is over"
     told = matching.lines[1].until(Late)
     assert (told.hand.seat, told.hand.reaction, told.hand.late) == (2, 455, True)
-    verdict = matching.race(0).verdict
-    assert verdict is not None
-    assert [(hand.seat, hand.late) for hand in verdict.hands] == [(0, False), (2, True)]
+    race = matching.race(0).judged
+    assert race is not None
+    assert [(hand.seat, hand.late) for hand in race.hands] == [(0, False), (2, True)]
     assert matching.decks() == [21, 19, 20]
     again = matching.hand(2, "slap FWE", 455, nonce=nonce)
     assert isinstance(again, Refused)
-    assert len(verdict.hands) == 2
+    assert len(race.hands) == 2
 
 
 # --- the rulings, through the server
@@ -469,9 +470,9 @@ def test_on_one_device_times_are_compared_as_they_are_and_judged_within_a_breath
     assert fingers.judged() == (2, True, [(2, 380)])
     late = fingers.hand(1, "slap FWE", 395, nonce=nonce)
     assert isinstance(late, Refused)
-    verdict = fingers.race(0).verdict
-    assert verdict is not None
-    assert [(hand.seat, hand.reaction, hand.late) for hand in verdict.hands] == [
+    race = fingers.race(0).judged
+    assert race is not None
+    assert [(hand.seat, hand.reaction, hand.late) for hand in race.hands] == [
         (2, 380, False),
         (1, 395, True),
     ]
@@ -595,12 +596,12 @@ def test_a_replay_shows_the_race_of_each_reveal(matching: Contest) -> None:
     matching.wait(420)
     matching.hand(0, "slap FWE", 400)
     matching.wait(40)
-    verdict = matching.race(0).verdict
+    race = matching.race(0).judged
     for seat, guest in enumerate(matching.guests):
         guest.ask("DELETE", f"/tables/{matching.id}/seats/{seat}")
     answer = matching.guests[0].get(f"/records/{matching.id}/replay")
     replay = msgspec.json.decode(answer.content, type=ReplayInfo)
-    assert [position.race for position in replay.positions][:5] == [None, None, None, None, verdict]
+    assert [position.race for position in replay.positions][:5] == [None, None, None, None, race]
 
 
 # --- secrets

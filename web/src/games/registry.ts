@@ -17,7 +17,7 @@
 import type { Component } from "svelte";
 import type { Dictionary } from "../i18n.svelte";
 import type { Shown, TableStore } from "../table/store.svelte";
-import type { Lesson, LogLine, RaceVerdict, Scene, SeatInfo, TableInfo } from "../wire";
+import type { Lesson, LogLine, JudgedRace, Scene, SeatInfo, TableInfo } from "../wire";
 
 /** The people round a board, for a game whose board seats everybody itself. */
 export interface Around {
@@ -60,7 +60,7 @@ export interface BoardProps<View> {
   /** One sentence that says what to do next ("" leaves it to the shell); also read aloud. */
   onstatus: (text: string) => void;
   /** In a replay: the race that was judged last. */
-  race?: RaceVerdict | null;
+  race?: JudgedRace | null;
 }
 
 export interface StageProps {

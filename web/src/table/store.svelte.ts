@@ -4,7 +4,7 @@ import { i18n } from "../i18n.svelte";
 import { Live, type Link, type Ports } from "../live";
 import { announcer } from "../announcer.svelte";
 import { lookForUpdate } from "../update";
-import type { LogLine, RaceVerdict, Reaction, Scene, SeatLag, TableInfo, TalkLine, ToClient } from "../wire";
+import type { LogLine, RaceHand, Reaction, Scene, SeatLag, TableInfo, TalkLine, ToClient } from "../wire";
 
 export interface Shown {
   key: number;
@@ -245,10 +245,10 @@ export class TableStore {
   }
 
   /** A hand that came after its race was closed still belongs to the story. */
-  #late(number: number, hand: RaceVerdict["hands"][number]): void {
-    const verdict = this.scene?.race?.verdict;
-    if (!this.scene?.race || verdict?.number !== number) return;
-    const race = { ...this.scene.race, verdict: { ...verdict, hands: [...verdict.hands, hand] } };
+  #late(number: number, hand: RaceHand): void {
+    const judged = this.scene?.race?.judged;
+    if (!this.scene?.race || judged?.number !== number) return;
+    const race = { ...this.scene.race, judged: { ...judged, hands: [...judged.hands, hand] } };
     this.scene = { ...this.scene, race };
   }
 

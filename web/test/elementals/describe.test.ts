@@ -1,6 +1,7 @@
 import { describe as group, expect, it } from "vitest";
 import { describe } from "../../src/games/elementals/describe";
 import type { Happening, LogLine } from "../../src/games/elementals/view";
+import { judged } from "./views";
 
 const NAMES = ["Ada", "Bo", "Cy"];
 
@@ -41,11 +42,11 @@ group("the log names what everybody saw", () => {
   });
 
   it("tells how a race was judged, and who left", () => {
-    const right: Happening = { what: "judged", seat: 2, move: "slap FWE 412", right: true, cards: 5 };
+    const right = judged("slap FWE 412", { seat: 2, right: true, match: "FAE", cards: 5 });
     expect(said("en", null, "judge", right)).toBe("Cy catches fire, water, earth and takes 5 cards.");
-    const wrong: Happening = { what: "judged", seat: 2, move: "book 62 early", right: false, cards: 2 };
+    const wrong = judged("book 62 early", { seat: 2 });
     expect(said("fr", null, "judge", wrong)).toMatch(/^Trop tôt/);
-    const broke: Happening = { what: "judged", seat: 2, move: "slap FWE 412", right: false, cards: 0 };
+    const broke = judged("slap FWE 412", { seat: 2, cards: 0 });
     expect(said("en", null, "judge", broke, { what: "left", seat: 2 })).toBe("Cy was wrong and cannot pay. Cy leaves the game.");
   });
 

@@ -1,43 +1,44 @@
 import { describe, expect, it } from "vitest";
-import { flightsBetween, pairOf } from "../../src/games/elementals/flights";
-import { nextOf, storyBetween, told } from "../../src/games/elementals/story";
+import { flightsOf } from "../../src/games/elementals/flights";
+import { matchOf, nextOf, storyOf, told } from "../../src/games/elementals/story";
 import { texts } from "../../src/games/elementals/texts";
-import { caught, paid, player, turned, view } from "./views";
+import type { ElementalsView, Happening, Judged } from "../../src/games/elementals/view";
+import { caught, judged, paid, player, turned, view } from "./views";
 
 const names = ["Ada", "Bo", "Cy"];
-const tell = (before: typeof turned, after: typeof turned, lang: "en" | "fr" = "en"): string | null => {
-  const story = storyBetween(before, after);
+const tell = (after: ElementalsView, lang: "en" | "fr" = "en"): string | null => {
+  const story = storyOf(after);
   return story && told(story, names, texts[lang]);
 };
+const led = (to: ElementalsView): Judged[] => (to.verdict ? [to.verdict] : []);
 
 describe("what a judged race was about", () => {
   it("a match that was caught", () => {
-    expect(tell(turned, caught)).toBe("Ada catches fire, water, earth and takes 2 cards.");
-    expect(tell(turned, caught, "fr")).toBe("Ada attrape feu, eau, terre et prend 2 cartes.");
+    expect(tell(caught)).toBe("Ada catches fire, water, earth and takes 2 cards.");
+    expect(tell(caught, "fr")).toBe("Ada attrape feu, eau, terre et prend 2 cartes.");
+  });
+
+  it("a crazy creature that was caught with the book", () => {
+    const booked = view({ verdict: judged("book 388", { right: true, match: "crazy2", cards: 5 }) });
+    expect(tell(booked)).toBe(texts.en.verdict.book("Ada", 5));
   });
 
   it("an error, and what it cost", () => {
-    expect(tell(turned, paid)).toBe("Ada was wrong and pays 2 cards.");
-    const early = { ...paid, verdict: { right: false, hands: [{ seat: 0, move: "slap FWE 62 early", reaction: 62 }] } };
-    expect(tell(turned, early)).toBe("Too soon! Ada pays 2 cards.");
+    expect(tell(paid)).toBe("Ada was wrong and pays 2 cards.");
+    expect(tell(view({ verdict: judged("slap FWE 62 early") }))).toBe("Too soon! Ada pays 2 cards.");
   });
 
   it("an error nobody could pay for", () => {
-    const broke = { ...turned, verdict: { right: false, hands: [{ seat: 0, move: "book 388", reaction: 388 }] } };
-    expect(tell(turned, broke)).toBe("Ada was wrong and cannot pay.");
-  });
-
-  it("a second race over the same card is a story of its own", () => {
-    const won = { ...caught, verdict: { right: true, hands: [{ seat: 2, move: "slap FWE 700", reaction: 700 }] } };
-    expect(storyBetween(paid, won)).toMatchObject({ kind: "caught", seat: 2 });
-    expect(storyBetween(won, { ...won })).toBeNull();
+    expect(tell(view({ verdict: judged("book 388", { cards: 0 }) }))).toBe("Ada was wrong and cannot pay.");
   });
 
   it("a special card that went under the deck", () => {
-    const before = view({ middle: [], duty: "set", turn: 1 });
     const after = view({ middle: [], duty: "set", turn: 2, turned: [{ seat: 1, card: "wizard2", to: "under" }] });
-    expect(tell(before, after)).toBe("Bo turns a wizard: not for the middle, it goes under the deck.");
-    expect(storyBetween(after, { ...after })).toBeNull();
+    expect(tell(after)).toBe("Bo turns a wizard: not for the middle, it goes under the deck.");
+  });
+
+  it("nothing much", () => {
+    expect(storyOf(turned)).toBeNull();
   });
 });
 
@@ -45,26 +46,44 @@ describe("the cards that fly", () => {
   const spots = (name: string) => ({ x: name.length, y: 0, width: 100 });
 
   it("the middle and the piles go to whoever caught them, the two that matched lit up", () => {
-    const flights = flightsBetween(turned, caught, spots);
+    const flights = flightsOf(led(caught), turned, caught, spots);
     expect(flights.map(({ card }) => card)).toEqual(["FAE", "FWE"]);
     for (const { lit } of flights) expect(lit).toEqual(["head", "legs"]);
     expect(flights.at(-1)?.hands).toEqual([0, 2]);
-    expect(pairOf(turned, caught)).toEqual({ caught: "FWE", match: "FAE" });
   });
 
-  it("of all the wizard's cards, the one that matched is pointed at", () => {
-    const all = view({ ...turned, revealed: [{ seat: 0, card: "AEW" }, { seat: 1, card: "FAE" }, { seat: 2, card: "crazy1" }] });
-    expect(pairOf(all, caught)?.match).toBe("FAE");
+  it("what matched is what the table says, and nothing of a book or an error", () => {
+    expect(matchOf(judged("slap FWE 412", { right: true, match: "AWE" }))).toEqual({ caught: "FWE", match: "AWE" });
+    expect(matchOf(judged("book 388", { right: true, match: "crazy1" }))).toBeNull();
+    expect(matchOf(judged("slap FWE 412"))).toBeNull();
+  });
+
+  it("a book that was right lies on the first card of the middle", () => {
+    const before = view({ middle: ["FWE", "AEW"] });
+    const booked = judged("book 388", { right: true, match: "crazy1" });
+    const flights = flightsOf([booked], before, view({ middle: [] }), spots);
+    expect(flights.map(({ card, hands, lit }) => [card, hands, lit])).toEqual([["FWE", [0], []], ["AEW", [], []]]);
   });
 
   it("an error is paid deck by deck, face down", () => {
-    const flights = flightsBetween(turned, paid, spots);
+    const flights = flightsOf(led(paid), turned, paid, spots);
     expect(flights.map(({ card }) => card)).toEqual([null, null]);
   });
 
-  it("nothing flies without a race, nor from where nothing is drawn", () => {
-    expect(flightsBetween(view(), turned, spots)).toEqual([]);
-    expect(flightsBetween(turned, caught, () => null)).toEqual([]);
+  it("whoever leaves ends no story", () => {
+    expect(flightsOf([...led(caught), { what: "left", seat: 1 }], turned, caught, spots)).toHaveLength(2);
+  });
+
+  it("a special card shows itself, then goes under its deck", () => {
+    const under: Happening = { what: "flipped", seat: 1, card: "wizard2", to: "under" };
+    expect(flightsOf([under], view(), view(), spots).map(({ card }) => card)).toEqual(["wizard2"]);
+  });
+
+  it("nothing flies without a race, nor once the next card is turned, nor from where nothing is drawn", () => {
+    const next: Happening = { what: "flipped", seat: 0, card: "AEW", to: "pile" };
+    expect(flightsOf([next], view(), turned, spots)).toEqual([]);
+    expect(flightsOf([...led(caught), next], turned, caught, spots)).toEqual([]);
+    expect(flightsOf(led(caught), turned, caught, () => null)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Views and races as the server sends them. */
-import type { ElementalsView, PlayerView, RaceInfo } from "../../src/games/elementals/view";
+import type { ElementalsView, Judged, PlayerView, RaceInfo } from "../../src/games/elementals/view";
 
 export const player = (more: Partial<PlayerView> = {}): PlayerView => ({
   deck: 15,
@@ -38,9 +38,16 @@ export const race = (more: Partial<RaceInfo> = {}): RaceInfo => ({
   seats: [0, 1, 2],
   next: null,
   flip_from: null,
-  verdict: null,
+  judged: null,
   ...more,
 });
+
+/** A race as the table tells it. */
+export const judged = (move: string, more: Partial<Judged> = {}): Judged => {
+  const [reaction = "0", early] = move.split(" ").slice(move.startsWith("book") ? 1 : 2);
+  const hands = [{ seat: 0, move, reaction: Number(reaction), early: early === "early" }];
+  return { what: "judged", seat: 0, right: false, match: null, cards: 2, hands, ...more };
+};
 
 /** A table just before and just after somebody's hand was judged. */
 export const turned = view({
@@ -55,11 +62,18 @@ export const caught = view({
   turned: turned.turned,
   turn: 0,
   duty: "set",
-  verdict: { right: true, hands: [{ seat: 0, move: "slap FWE 412", reaction: 412 }, { seat: 2, move: "slap FWE 455", reaction: 455 }] },
+  verdict: judged("slap FWE 412", {
+    right: true,
+    match: "FAE",
+    hands: [
+      { seat: 0, move: "slap FWE 412", reaction: 412, early: false },
+      { seat: 2, move: "slap FWE 455", reaction: 455, early: false },
+    ],
+  }),
 });
 export const paid = view({
   ...turned,
   players: [player({ deck: 13 }), player({ deck: 15, top: "FAE", pile: 1 }), player({ deck: 16 })],
   turn: 0,
-  verdict: { right: false, hands: [{ seat: 0, move: "book 388", reaction: 388 }] },
+  verdict: judged("book 388"),
 });

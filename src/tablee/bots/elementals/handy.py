@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from tablee.bots.elementals.reflex import to_catch
 from tablee.core import Chance, timed
 from tablee.games.elementals.moves import Book, Flip, Move, Slap
-from tablee.games.elementals.setup import CARDS, ELEMENTALS, Elemental, Kind
 from tablee.games.elementals.view import View
 
 HUNDRED: Final = 100
@@ -36,12 +36,4 @@ class HandyBot:
 
 def right_hand(view: View) -> Slap | Book | None:
     """What there is to catch on the table, if anything."""
-    for turned in view.revealed:
-        card = CARDS[turned.card]
-        if isinstance(card, Elemental):
-            for name in view.middle:
-                if card.matches(ELEMENTALS[name]):
-                    return Slap(ELEMENTALS[name])
-        elif card.kind is Kind.CRAZY and not view.by_wizard:
-            return Book()
-    return None
+    return next(iter(to_catch(view)), None)

@@ -6,8 +6,9 @@ from typing import Final
 
 from tablee.bots.thought import Thought
 from tablee.core import Chance, Millis, timed
+from tablee.games.elementals.catch import right_hands
 from tablee.games.elementals.moves import Book, Slap
-from tablee.games.elementals.setup import CARDS, ELEMENTALS, Elemental, Kind
+from tablee.games.elementals.setup import CARDS, ELEMENTALS, Elemental
 from tablee.games.elementals.view import View
 
 FASTEST: Final[Millis] = 180
@@ -48,9 +49,10 @@ class Reflex:
         """A hand with its reaction time on what was just turned, or none."""
         if not view.middle or not view.revealed or view.outcome is not None:
             return None
-        right = _right(view, chance)
-        if right is None:
+        catches = to_catch(view)
+        if not catches:
             return self._error(view, chance)
+        right = chance.choice(catches)
         if _percent(chance) >= self.sees:
             return None
         comparisons = len(view.middle) * len(view.revealed)
@@ -69,16 +71,10 @@ class Reflex:
         return round(min(max(drawn, FASTEST), SLOWEST))
 
 
-def _right(view: View, chance: Chance) -> Slap | Book | None:
-    """What there is to catch; one of them by chance if there are several."""
-    hands: list[Slap | Book] = []
-    for shown in view.revealed:
-        card = CARDS[shown.card]
-        if isinstance(card, Elemental):
-            hands += [Slap(ELEMENTALS[name]) for name in view.middle if card.matches(ELEMENTALS[name])]
-        elif card.kind is Kind.CRAZY and not view.by_wizard:
-            hands.append(Book())
-    return chance.choice(hands) if hands else None
+def to_catch(view: View) -> tuple[Slap | Book, ...]:
+    """What there is to catch on the table."""
+    middle = [ELEMENTALS[name] for name in view.middle]
+    return right_hands(middle, [CARDS[turned.card] for turned in view.revealed], view.by_wizard)
 
 
 def _almost(middle: str, shown: str) -> bool:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from tablee.cli.draw.seats import draw_outcome, seat_name
 from tablee.games.elementals.state import Duty
-from tablee.games.elementals.view import PlayerView, VerdictView, View
+from tablee.games.elementals.story import Judged
+from tablee.games.elementals.view import PlayerView, View
 
 DUTIES = {
     Duty.SET: "to set the middle",
@@ -41,6 +42,6 @@ def _player(player: PlayerView) -> str:
     return f"{player.deck} cards, {pile}{', hand down' if player.hand else ''}"
 
 
-def _verdict(verdict: VerdictView, names: Sequence[str]) -> str:
+def _verdict(verdict: Judged, names: Sequence[str]) -> str:
     hands = ", ".join(f"{names[hand.seat]} {hand.move}" for hand in verdict.hands)
     return f"Judged {'right' if verdict.right else 'wrong'}: {hands}"

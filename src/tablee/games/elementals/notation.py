@@ -1,4 +1,7 @@
-"""`flip`, `slap FWE 412`, `book 388`, `slap FWE 62 early`, and the table's `judge`, `reveal` and `time`."""
+"""`flip`, `slap FWE 412`, `book 388`, `slap FWE 62 early`, and the table's `judge`, `reveal` and `time`.
+
+A hand that nobody has put down yet is written without its time: `slap FWE`, `book`.
+"""
 
 import re
 from typing import assert_never
@@ -6,7 +9,7 @@ from typing import assert_never
 from tablee.core import Illegal, Millis
 from tablee.core.document import shown
 from tablee.games.elementals.moves import Book, Flip, Judge, Move, Reveal, Slap, Time
-from tablee.games.elementals.setup import ELEMENTALS
+from tablee.games.elementals.setup import ELEMENTALS, Elemental
 
 HIDDEN_HAND = "hand ?"
 """Somebody else's hand or book in a running game: that it is down, and nothing more."""
@@ -18,7 +21,7 @@ _MILLIS = re.compile(r"0|[1-9][0-9]{0,8}")
 
 
 def write(move: Move) -> str:
-    """The move in words; a hand that has no reaction time yet is written without it."""
+    """The move in words."""
     match move:
         case Flip():
             return "flip"
@@ -47,13 +50,13 @@ def read(text: str) -> Move:
         case ["flip"] if not early:
             return Flip()
         case ["slap", card, reaction]:
-            if card not in ELEMENTALS:
-                raise Illegal("there is no elemental {card}", card=shown(card))
-            return Slap(ELEMENTALS[card], _millis(reaction), early)
+            return Slap(_elemental(card), _millis(reaction), early)
         case ["book", reaction]:
             return Book(_millis(reaction), early)
-        case ["slap", _] | ["book"]:
-            raise Illegal("{text} lacks its reaction time, as in slap FWE 412 or book 388", text=shown(text))
+        case ["slap", card] if not early:
+            return Slap(_elemental(card))
+        case ["book"] if not early:
+            return Book()
         case ["judge"] if not early:
             return Judge()
         case ["reveal"] if not early:
@@ -62,6 +65,12 @@ def read(text: str) -> Move:
             return Time()
         case _:
             raise Illegal("{text} is not a move like flip, slap FWE 412 or book 388", text=shown(text))
+
+
+def _elemental(text: str) -> Elemental:
+    if text not in ELEMENTALS:
+        raise Illegal("there is no elemental {card}", card=shown(text))
+    return ELEMENTALS[text]
 
 
 def _millis(text: str) -> Millis:

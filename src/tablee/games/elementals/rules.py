@@ -6,6 +6,7 @@ from typing import Final, TypeVar, assert_never
 
 from tablee.core import Act, Chance, Due, Illegal, Json, Millis, Outcome, Seat, TakeBack, Timed, Viewer
 from tablee.games.elementals import notation, score, setup, story, view
+from tablee.games.elementals.catch import hands_on
 from tablee.games.elementals.moves import Book, Flip, Judge, Move, Reveal, Slap, Time
 from tablee.games.elementals.score import fastest_first, holders
 from tablee.games.elementals.setup import MINUTE, Card, Elemental, Kind, Options, Setup
@@ -80,7 +81,7 @@ class Elementals:
             return ()
         moves = [Flip()] if seat == state.turn and _may_flip(state) else []
         if state.middle and all(hand.seat != seat for hand in state.hands):
-            moves += [*(Slap(card) for card in state.middle), Book()]
+            moves += hands_on(state.middle)
         return moves
 
     def due(self, state: State) -> Due[Move] | None:
@@ -316,18 +317,21 @@ def _judge(state: State, at: Millis) -> State:
     if not hands:
         return state
     first = hands[0]
-    right = state.is_right(first)
-    state = replace(state, verdict=Verdict(hands, right))
-    return _take_all(state, first.seat) if right else _pay(state, first.seat)
+    match = state.caught(first.move)
+    state, cards = _pay(state, first.seat) if match is None else _take_all(state, first.seat)
+    return replace(state, verdict=Verdict(hands, match, cards))
 
 
-def _take_all(state: State, winner: Seat) -> State:
-    """The middle as it was laid, then the piles clockwise from the winner's own, go under the deck."""
+def _take_all(state: State, winner: Seat) -> tuple[State, int]:
+    """The middle as it was laid, then the piles clockwise from the winner's own, go under the deck.
+
+    Also says how many cards that are.
+    """
     piles = tuple(card for seat in state.clockwise(winner) for card in state.piles[seat])
-    deck = (*state.decks[winner], *state.middle, *piles)
-    return replace(
+    taken = (*state.middle, *piles)
+    after = replace(
         state,
-        decks=_put(state.decks, winner, deck),
+        decks=_put(state.decks, winner, state.decks[winner] + taken),
         piles=((),) * state.seats,
         middle=(),
         revealed=(),
@@ -335,21 +339,26 @@ def _take_all(state: State, winner: Seat) -> State:
         turn=winner,
         duty=Duty.SET,
     )
+    return after, len(taken)
 
 
-def _pay(state: State, loser: Seat) -> State:
-    """One card to everybody else; then whoever erred flips next, and what was still due is lost."""
+def _pay(state: State, loser: Seat) -> tuple[State, int]:
+    """One card to everybody else; then whoever erred flips next, and what was still due is lost.
+
+    Also says how many cards were paid: none if there are too few.
+    """
     others = [seat for seat in state.clockwise(loser)[1:] if seat not in state.gone]
     deck = state.decks[loser]
     state = replace(state, turn=loser, duty=Duty.FLIP)
     if len(deck) < len(others):
         state = replace(state, decks=_put(state.decks, loser, ()), aside=state.aside + deck)
-        return _leave(state, loser) if state.seats >= LEAVING else replace(state, ended="error")
+        after = _leave(state, loser) if state.seats >= LEAVING else replace(state, ended="error")
+        return after, 0
     decks = list(state.decks)
     for card, seat in zip(deck, others, strict=False):
         decks[seat] = (*decks[seat], card)
     decks[loser] = deck[len(others) :]
-    return replace(state, decks=tuple(decks))
+    return replace(state, decks=tuple(decks)), len(others)
 
 
 # The end.

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tablee.core import Millis, Seat
+from tablee.games.elementals.catch import calls_for_book, catch
 from tablee.games.elementals.moves import Book, Slap
-from tablee.games.elementals.setup import Card, Elemental, Kind, Setup, Special
+from tablee.games.elementals.setup import Card, Elemental, Setup
 
 
 class Duty(StrEnum):
@@ -45,10 +46,19 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How a race was judged: the hands, fastest first, and whether the first was right."""
+    """How a race was judged: the hands, fastest first, of which the first decided.
+
+    `match` is the card that made it right, None if it was wrong. `cards` are how many its player took
+    or paid; whoever had too few paid none.
+    """
 
     hands: tuple[Hand, ...]
-    right: bool
+    match: Card | None
+    cards: int
+
+    @property
+    def right(self) -> bool:
+        return self.match is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +109,7 @@ class State:
     def catchable(self) -> bool:
         """Something just revealed could be caught: an elemental, or an ordinary turn's crazy creature."""
         return bool(self.middle) and any(
-            isinstance(card, Elemental) or (card.kind is Kind.CRAZY and not self.by_wizard)
-            for _, card in self.revealed
+            isinstance(card, Elemental) or calls_for_book(card, self.by_wizard) for _, card in self.revealed
         )
 
     def last_card(self) -> bool:
@@ -113,16 +122,6 @@ class State:
             and self.catchable()
         )
 
-    def is_right(self, hand: Hand) -> bool:
-        """A hand is right on a match of the middle; a book on a crazy creature of an ordinary turn.
-
-        A false start is a wrong hand, wherever it fell.
-        """
-        if hand.move.early:
-            return False
-        if isinstance(hand.move, Slap):
-            target = hand.move.target
-            return any(isinstance(card, Elemental) and card.matches(target) for _, card in self.revealed)
-        return not self.by_wizard and any(
-            isinstance(card, Special) and card.kind is Kind.CRAZY for _, card in self.revealed
-        )
+    def caught(self, move: Slap | Book) -> Card | None:
+        """The card just revealed that makes the hand right; None for a wrong one."""
+        return catch(move, (card for _, card in self.revealed), self.by_wizard)

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, assert_never
 
-from tablee.core import Seat
+from tablee.core import Millis, Seat
 from tablee.games.elementals.moves import Book, Flip, Judge, Move, Reveal, Slap, Time
 from tablee.games.elementals.notation import write
-from tablee.games.elementals.state import Place, State
+from tablee.games.elementals.state import Hand, Place, State, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,16 +21,28 @@ class Flipped:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """The first hand of a race as it is written, and the cards it won or (if wrong) paid.
-
-    None were paid by somebody who had too few.
-    """
+class HandTold:
+    """A hand of a judged race, as it is written; `early` if it was a false start."""
 
     seat: Seat
     move: str
+    reaction: Millis
+    early: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A race was judged: by the hand of that seat, which was the first and is the first of all its hands.
+
+    `match` is the card that made it right, None if it was wrong. `cards` are how many its player took
+    or paid; whoever had too few paid none.
+    """
+
+    seat: Seat
     right: bool
+    match: str | None
     cards: int
+    hands: tuple[HandTold, ...]
     what: Literal["judged"] = "judged"
 
 
@@ -47,27 +59,34 @@ Happening = Flipped | Judged | Left
 
 def tell(before: State, move: Move, after: State) -> tuple[Happening, ...]:
     """What came of that move."""
-    return (*_happened(before, move, after), *(Left(seat) for seat in sorted(after.gone - before.gone)))
+    return (*_happened(move, after), *(Left(seat) for seat in sorted(after.gone - before.gone)))
 
 
-def _happened(before: State, move: Move, after: State) -> Iterator[Happening]:
+def judged(verdict: Verdict) -> Judged:
+    """How a race was judged, as everybody is told."""
+    return Judged(
+        seat=verdict.hands[0].seat,
+        right=verdict.right,
+        match=None if verdict.match is None else str(verdict.match),
+        cards=verdict.cards,
+        hands=tuple(_told(hand) for hand in verdict.hands),
+    )
+
+
+def _told(hand: Hand) -> HandTold:
+    return HandTold(hand.seat, write(hand.move), hand.reaction, hand.move.early)
+
+
+def _happened(move: Move, after: State) -> Iterator[Happening]:
     match move:
         case Flip() | Reveal():
             for one in after.turned:
                 yield Flipped(one.seat, str(one.card), one.to)
         case Judge():
-            yield from _judged(before, after)
+            # The last card's judge may find no hand to judge.
+            if after.verdict is not None:
+                yield judged(after.verdict)
         case Slap() | Book() | Time():
             return
         case _:
             assert_never(move)
-
-
-def _judged(before: State, after: State) -> Iterator[Happening]:
-    """What came of the hands that lay there."""
-    if not before.hands or after.verdict is None:
-        return
-    first, right = after.verdict.hands[0], after.verdict.right
-    gained = [len(new) - len(old) for old, new in zip(before.decks, after.decks, strict=True)]
-    cards = gained[first.seat] if right else sum(gain for gain in gained if gain > 0)
-    yield Judged(first.seat, write(first.move), right, cards)

@@ -5,7 +5,8 @@ from typing import Literal
 
 from tablee.core import Outcome, Seat, Viewer
 from tablee.games.elementals.notation import write
-from tablee.games.elementals.state import Duty, Hand, Place, State
+from tablee.games.elementals.state import Duty, Place, State
+from tablee.games.elementals.story import Judged, judged
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +38,6 @@ class TurnedView:
 
 
 @dataclass(frozen=True, slots=True)
-class HandView:
-    """A hand of a judged race."""
-
-    seat: Seat
-    move: str
-    reaction: int
-
-
-@dataclass(frozen=True, slots=True)
-class VerdictView:
-    """The last race: all hands, fastest first, and whether the first was right."""
-
-    hands: tuple[HandView, ...]
-    right: bool
-
-
-@dataclass(frozen=True, slots=True)
 class View:
     """The table as one viewer sees it.
 
@@ -74,7 +58,7 @@ class View:
     duty: Duty | None
     last_card: bool
     own_hand: str | None
-    verdict: VerdictView | None
+    verdict: Judged | None
     outcome: Outcome | None
 
 
@@ -106,12 +90,6 @@ def view(state: State, viewer: Viewer, outcome: Outcome | None) -> View:
         duty=None if over else state.duty,
         last_card=state.last_card(),
         own_hand=None if own is None else write(own.move),
-        verdict=None
-        if state.verdict is None
-        else VerdictView(tuple(_hand(hand) for hand in state.verdict.hands), state.verdict.right),
+        verdict=None if state.verdict is None else judged(state.verdict),
         outcome=outcome,
     )
-
-
-def _hand(hand: Hand) -> HandView:
-    return HandView(hand.seat, write(hand.move), hand.reaction)

@@ -116,7 +116,7 @@ class Racing:
         assert table.started is not None
         for ply in range(start, table.ply):
             played = table.played[ply]
-            self._verdicts.follow(table.states[ply], played.act, played.evidence, table.states[ply + 1])
+            self._verdicts.follow(played.act, played.evidence, table.states[ply + 1])
             at = table.started + played.act.at if now is None else now
             if isinstance(played.act.move, Flip | Reveal):
                 self._shown = at
@@ -154,14 +154,14 @@ class Racing:
                 raise Refused("the game is over") if table.started else Refused("the game has not begun")
             if message.seat not in table.seats_of(client.person):
                 raise Refused("that is not your seat")
-            move = table.game.read(f"{message.move} 0")
-            if not isinstance(move, Slap | Book):
+            move = table.game.read(message.move)
+            if not isinstance(move, Slap | Book) or move.reaction is not None:
                 raise Refused("that is no hand")
             number = self._number(message.nonce, message.seat)
             if number is None:
                 raise Refused("this hand was put down on no card that lies here")
             if number != self._verdicts.number:
-                if self._verdicts.verdict is not None:  # it is still told, so its reveal still lies there
+                if self._verdicts.judged is not None:  # it is still told, so its reveal still lies there
                     evidence = self._weighed(table, client, message, arrived)
                     self._tell_late(number, message.seat, move, evidence)
                 raise Refused("too late: that race is over")
@@ -190,7 +190,7 @@ class Racing:
             raise Refused("that hand comes from the future") from None
 
     def _tell_late(self, number: int, seat: Seat, move: Slap | Book, evidence: Evidence) -> None:
-        hand = told(seat, move, evidence.reaction, evidence, late=True)
+        hand = told(seat, timed(move, evidence.reaction, evidence.early), evidence, late=True)
         if self._verdicts.late(number, hand):
             self._shared = None
             message = encode(Late(number=number, hand=hand))
@@ -390,7 +390,7 @@ class Racing:
             seats=seats,
             next=None if coming is None else RaceNext(move=coming.move, since=coming.since, at=coming.at),
             flip_from=self._flip_from() if table.awaiting() else None,
-            verdict=self._verdicts.verdict,
+            judged=self._verdicts.judged,
         )
 
     def nonce(self, client: Client) -> str | None:

@@ -1,9 +1,8 @@
 /** The log in plain words: "Ada turns fire, water, earth", "Bo catches fire, water, air and takes 4 cards." */
 import type { Lang } from "../../i18n.svelte";
-import { targetOf } from "./moves";
-import { type Story, told } from "./story";
+import { told } from "./story";
 import { aCard, cardName, type Texts, texts } from "./texts";
-import type { Happening, Judged, LogLine } from "./view";
+import type { Happening, LogLine } from "./view";
 
 export function describe(line: LogLine, names: readonly string[], t: { lang: Lang }): string {
   const words = texts[t.lang];
@@ -36,7 +35,7 @@ function saidOf(line: LogLine, happened: readonly Happening[], names: readonly s
       return log.hand(name);
     case "judge": {
       const one = happened.find((what) => what.what === "judged");
-      return one ? told(storyOf(one), names, words) : log.judge;
+      return one ? told(one, names, words) : log.judge;
     }
     case "reveal": {
       const cards = happened.flatMap((what) =>
@@ -49,14 +48,4 @@ function saidOf(line: LogLine, happened: readonly Happening[], names: readonly s
     default:
       return line.move;
   }
-}
-
-/** A judgement as the table tells it. */
-function storyOf(judged: Judged): Story {
-  const { seat, cards, right, move } = judged;
-  const target = targetOf(move);
-  if (right && target && target !== "book") return { kind: "caught", seat, card: target.card, cards };
-  if (right) return { kind: "book", seat, cards };
-  if (cards === 0) return { kind: "broke", seat };
-  return { kind: move.endsWith("early") ? "early" : "wrong", seat, cards };
 }

@@ -2,8 +2,8 @@
 import type { Place } from "./art/kit";
 import { sharedParts } from "./cards";
 import { targetOf } from "./moves";
-import { wasJudged, wentUnder } from "./story";
-import type { ElementalsView } from "./view";
+import { matchOf } from "./story";
+import type { ElementalsView, Flipped, Happening, Judged } from "./view";
 
 export interface Box {
   readonly x: number;
@@ -35,61 +35,48 @@ export type Spots = (name: string) => Box | null;
 
 let count = 0;
 
-/** The flights that lead from one view to the next; none where no race was judged between them. */
-export function flightsBetween(before: ElementalsView, after: ElementalsView, spots: Spots): Flight[] {
-  const verdict = after.verdict;
-  const first = verdict?.hands[0];
-  if (!verdict || !first || !wasJudged(before, after)) return hidden(before, after, spots);
-  return verdict.right ? taken(before, after, first.seat, spots) : paid(before, after, first.seat, spots);
+/** The flights that tell what led from one view to the next: of a race as it was judged, of a card that went under its deck. */
+export function flightsOf(told: readonly Happening[], before: ElementalsView, after: ElementalsView, spots: Spots): Flight[] {
+  const last = told.findLast((one) => one.what !== "left");
+  if (last?.what === "judged") return last.right ? taken(last, before, spots) : paid(last, before, after, spots);
+  return last?.what === "flipped" && last.to === "under" ? hidden(last, spots) : [];
 }
 
 /** A special card turned for the middle is shown there, then goes under the deck. */
-function hidden(before: ElementalsView, after: ElementalsView, spots: Spots): Flight[] {
-  const under = wentUnder(before, after);
-  const [from, to] = [spots("centre"), spots(`deck ${under?.seat ?? 0}`)];
-  return under && from && to ? [{ id: ++count, card: under.card, from, to, lit: [], hands: [], stay: LOOK }] : [];
+function hidden({ seat, card }: Flipped, spots: Spots): Flight[] {
+  const [from, to] = [spots("centre"), spots(`deck ${seat}`)];
+  return from && to ? [{ id: ++count, card, from, to, lit: [], hands: [], stay: LOOK }] : [];
 }
 
-/** What was caught, and the card just turned that was seen to match it: the one most like it, for no two are the same. */
-export function pairOf(before: ElementalsView, after: ElementalsView): { caught: string; match: string } | null {
-  const target = targetOf(after.verdict?.hands[0]?.move ?? "");
-  if (!after.verdict?.right || !target || target === "book") return null;
-  const likeness = (card: string): number => sharedParts(target.card, card).length;
-  const match = before.revealed.map(({ card }) => card).toSorted((one, other) => likeness(other) - likeness(one))[0];
-  return match === undefined ? null : { caught: target.card, match };
-}
-
-function taken(before: ElementalsView, after: ElementalsView, winner: number, spots: Spots): Flight[] {
-  const to = spots(`deck ${winner}`);
+/** Everything that lay face up goes to whoever was right. */
+function taken(judged: Judged, before: ElementalsView, spots: Spots): Flight[] {
+  const to = spots(`deck ${judged.seat}`);
   if (!to) return [];
-  const hands = after.verdict?.hands ?? [];
-  const pair = pairOf(before, after);
-  const on = (card: string): number[] =>
-    hands.filter(({ move }) => (targetOf(move) as { card?: string } | null)?.card === card).map(({ seat }) => seat);
-  const books = hands.filter(({ move }) => targetOf(move) === "book").map(({ seat }) => seat);
+  const pair = matchOf(judged);
+  const parts = pair ? sharedParts(pair.caught, pair.match) : [];
+  const aims = judged.hands.map(({ seat, move }) => ({ seat, target: targetOf(move) }));
+  const on = (card: string, i: number): number[] =>
+    aims.filter(({ target }) => (target === "book" ? i === 0 : target?.card === card)).map(({ seat }) => seat);
 
   const flights: Flight[] = [];
-  const add = (card: string | null, spot: string, lit: readonly Place[], on: readonly number[]): void => {
+  const add = (card: string, spot: string, isOne: boolean, hands: readonly number[]): void => {
     const from = spots(spot);
-    if (from) flights.push({ id: ++count, card, from, to, lit, hands: on, stay: LOOK });
+    if (from) flights.push({ id: ++count, card, from, to, lit: isOne ? parts : [], hands, stay: LOOK });
   };
   before.players.forEach(({ top }, seat) => {
-    if (top === null) return;
-    add(top, `pile ${seat}`, pair?.match === top ? sharedParts(pair.caught, top) : [], []);
+    if (top !== null) add(top, `pile ${seat}`, pair?.match === top, []);
   });
-  before.middle.forEach((card, i) => {
-    const lit = pair?.caught === card ? sharedParts(card, pair.match) : [];
-    add(card, `middle ${card}`, lit, [...on(card), ...(i === 0 ? books : [])]);
-  });
+  before.middle.forEach((card, i) => add(card, `middle ${card}`, pair?.caught === card, on(card, i)));
   return flights;
 }
 
-function paid(before: ElementalsView, after: ElementalsView, payer: number, spots: Spots): Flight[] {
-  const from = spots(`deck ${payer}`);
+/** A card face down to every deck that grew. */
+function paid(judged: Judged, before: ElementalsView, after: ElementalsView, spots: Spots): Flight[] {
+  const from = spots(`deck ${judged.seat}`);
   if (!from) return [];
   return after.players.flatMap((player, seat): Flight[] => {
     const to = spots(`deck ${seat}`);
-    if (seat === payer || !to || player.deck <= (before.players[seat]?.deck ?? 0)) return [];
+    if (!to || player.deck <= (before.players[seat]?.deck ?? 0)) return [];
     return [{ id: ++count, card: null, from, to, lit: [], hands: [], stay: REGRET }];
   });
 }

@@ -1,61 +1,31 @@
-/** What a judged race was about, as data: the words come later, in either language. */
+/** What the table tells of a judged race, or of a card that went under a deck, in words of either language. */
 import { targetOf } from "./moves";
 import { aCard, cardName, type Texts } from "./texts";
-import type { ElementalsView } from "./view";
+import type { ElementalsView, Judged, TurnedView } from "./view";
 
-export type Story =
-  | { readonly kind: "caught"; readonly seat: number; readonly card: string; readonly cards: number }
-  | { readonly kind: "book" | "wrong" | "early"; readonly seat: number; readonly cards: number }
-  | { readonly kind: "broke"; readonly seat: number }
-  | { readonly kind: "under"; readonly seat: number; readonly card: string };
+/** What there is to say of a view beside what comes next. */
+export type Story = Judged | TurnedView;
 
-/** Whether a race was judged between two views. The same cards may be raced for twice. */
-export function wasJudged(before: ElementalsView, after: ElementalsView): boolean {
-  return after.verdict !== null && JSON.stringify(before.verdict) !== JSON.stringify(after.verdict);
+/** The last thing that happened on the table and is worth a sentence; null for nothing much. */
+export function storyOf(view: ElementalsView): Story | null {
+  return view.verdict ?? view.turned.find((one) => one.to === "under") ?? null;
 }
 
-/** What happened between two views that people should be told; null for nothing much. */
-export function storyBetween(before: ElementalsView, after: ElementalsView): Story | null {
-  const first = after.verdict?.hands[0];
-  if (after.verdict && first && wasJudged(before, after)) {
-    const deck = (view: ElementalsView): number => view.players[first.seat]?.deck ?? 0;
-    const change = deck(after) - deck(before);
-    const target = targetOf(first.move);
-    if (after.verdict.right) {
-      if (target && target !== "book") return { kind: "caught", seat: first.seat, card: target.card, cards: change };
-      return { kind: "book", seat: first.seat, cards: change };
-    }
-    const paid = after.players.some((player, seat) => player.deck > (before.players[seat]?.deck ?? 0));
-    if (!paid) return { kind: "broke", seat: first.seat };
-    return { kind: first.move.endsWith("early") ? "early" : "wrong", seat: first.seat, cards: -change };
-  }
-  const under = wentUnder(before, after);
-  return under ? { kind: "under", ...under } : null;
-}
-
-/** The special card that was just turned for the middle and went under the deck. */
-export function wentUnder(before: ElementalsView, after: ElementalsView): { seat: number; card: string } | null {
-  const gone = after.turned.find((one) => one.to === "under");
-  const known = before.turned.some((one) => one.to === "under" && one.card === gone?.card && before.turn === after.turn);
-  return gone && !known ? { seat: gone.seat, card: gone.card } : null;
-}
-
+/** The story in one sentence. */
 export function told(story: Story, names: readonly string[], t: Texts): string {
   const name = names[story.seat] ?? "";
-  switch (story.kind) {
-    case "caught":
-      return t.verdict.caught(name, cardName(story.card, t), story.cards);
-    case "book":
-      return t.verdict.book(name, story.cards);
-    case "wrong":
-      return t.verdict.wrong(name, story.cards);
-    case "early":
-      return t.verdict.early(name, story.cards);
-    case "broke":
-      return t.verdict.broke(name);
-    case "under":
-      return t.special.under(name, aCard(story.card, t));
-  }
+  if ("card" in story) return t.special.under(name, aCard(story.card, t));
+  const pair = matchOf(story);
+  if (pair) return t.verdict.caught(name, cardName(pair.caught, t), story.cards);
+  if (story.right) return t.verdict.book(name, story.cards);
+  if (story.cards === 0) return t.verdict.broke(name);
+  return (story.hands[0]?.early ? t.verdict.early : t.verdict.wrong)(name, story.cards);
+}
+
+/** The card of the middle that was caught, and the one that matched it; null for a book and an error. */
+export function matchOf(judged: Judged): { caught: string; match: string } | null {
+  const target = targetOf(judged.hands[0]?.move ?? "");
+  return judged.match === null || !target || target === "book" ? null : { caught: target.card, match: judged.match };
 }
 
 /** The one sentence that says what happens next. `mine`: the seats played from here. */

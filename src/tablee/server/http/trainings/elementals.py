@@ -4,7 +4,9 @@ from typing import Final
 
 from tablee.core import Chance
 from tablee.games import Elementals
-from tablee.games.elementals.setup import ELEMENTALS, Card, Elemental, Kind, Special
+from tablee.games.elementals.catch import hands_on, right_hands
+from tablee.games.elementals.notation import write
+from tablee.games.elementals.setup import ELEMENTALS, Card, Kind, Special
 from tablee.wire.http import Exercise, Training
 
 CRAZY: Final = 15
@@ -37,15 +39,10 @@ def _exercise(chance: Chance) -> Exercise:
             if other not in middle and sum(other.matches(one) for one in middle) == wanted
         ]
         card = chance.choice(fits)
+    right = right_hands(middle, [card], by_wizard=False)
     return Exercise(
         middle=[str(one) for one in middle],
         card=str(card),
-        hands=[*(f"slap {one}" for one in middle), "book"],
-        right=_right(middle, card),
+        hands=[write(hand) for hand in hands_on(middle)],
+        right=write(right[0]) if right else None,
     )
-
-
-def _right(middle: tuple[Elemental, ...], card: Card) -> str | None:
-    if isinstance(card, Special):
-        return "book" if card.kind is Kind.CRAZY else None
-    return next((f"slap {one}" for one in middle if card.matches(one)), None)

@@ -6,9 +6,6 @@ FRENCH: Final = {
     "{text} is not a reaction time in milliseconds": (
         "{text} n’est pas un temps de réaction en millisecondes"
     ),
-    "{text} lacks its reaction time, as in slap FWE 412 or book 388": (
-        "il manque à {text} son temps de réaction, comme dans slap FWE 412 ou book 388"
-    ),
     "{text} is not a move like flip, slap FWE 412 or book 388": (
         "{text} n’est pas un coup comme flip, slap FWE 412 ou book 388"
     ),
