@@ -21,7 +21,7 @@ class QuickPlay {
     try {
       const opponents = opponentsIn(game);
       const bots = Array.from({ length: opponents }, () => levelIn(game));
-      const settings = screensOf(game.key)?.stage ? { ...prefs.pace } : {};
+      const settings = screensOf(game.key).stage ? { ...prefs.pace } : {};
       const { id } = await api.openTable({ game: game.key, seats: opponents + 1, bots, settings, start: true });
       router.go(`/t/${id}`);
     } catch (error) {

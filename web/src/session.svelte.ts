@@ -1,5 +1,6 @@
 // Who sits in front of this browser, and which games the server has.
 import * as api from "./api";
+import { meet } from "./games/guests";
 import type { GameInfo, Me } from "./wire";
 
 class Session {
@@ -23,6 +24,7 @@ class Session {
     const games = api.games().then(
       (games) => {
         this.games = games;
+        meet(games);
       },
       (error: unknown) => {
         this.problem = api.why(error);

@@ -19,7 +19,7 @@ export type Timer = NonNullable<Settings["timer"]>;
 export type Scene = Nouns["Scene"];
 export type LogLine = Nouns["LogLine"];
 export type TalkLine = Nouns["TalkLine"];
-export type Outcome = Nouns["HelpMeOutcome"];
+export type Outcome = Nouns["Outcome"];
 
 export type Health = Nouns["Health"];
 export type GameInfo = Nouns["GameInfo"];
@@ -47,7 +47,3 @@ export type RaceHand = Nouns["RaceHand"];
 export type SeatLag = Nouns["SeatLag"];
 export type Training = Nouns["Training"];
 export type Exercise = Nouns["Exercise"];
-
-export type HelpMeView = Nouns["HelpMeView"];
-export type RauhaView = Nouns["RauhaView"];
-export type ElementalsView = Nouns["ElementalsView"];

@@ -25,6 +25,8 @@ function samples(value: unknown): string[] {
     [["Ada", "Bo", "Cy"]],
     [null, "learn"],
     ["helpme", "open_stacks", true],
+    ["rauha", "side", "A"],
+    ["elementals", "minutes", null],
   ];
   return given.flatMap((args) => {
     try {

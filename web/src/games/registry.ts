@@ -6,6 +6,11 @@
 //   Rules.svelte    the rules in our own words, one page (no props)
 //   Cards.svelte    all components, to look things up in (optional, no props)
 //   describe.ts     `describe`: a line of the log as a sentence
+//   titles.ts       its name, what it is about, and its options, in both languages
+//   Art.svelte      its picture (components/GameArt.svelte finds it)
+//
+// A game that another package brings has none of it, and the screens of plain/: its view as a list, its moves
+// as buttons.
 //
 // A game that is a race brings its own stage for a running game, in place of the shell's players, sentence
 // and board (StageProps): Stage.svelte. It has no secrets between people at one device, and no curtain.
@@ -13,9 +18,13 @@
 // A board draws what it is given and knows no rules: legal moves arrive as data, in notation.
 // With room beside it, its box is a size container (100cqw × 100cqh is all there is) and the shell
 // proposes a width in --board-room; elsewhere the page scrolls and the box is as high as the board.
-// `view` is the game's own view (HelpMeView, …): a board narrows it once, by its own props type.
+// `view` is the game's own view: a board narrows it once, by its own props type.
 import type { Component } from "svelte";
-import type { Dictionary } from "../i18n.svelte";
+import { titles as elementals } from "./elementals/titles";
+import { guestName } from "./guests";
+import { titles as helpme } from "./helpme/titles";
+import { titles as rauha } from "./rauha/titles";
+import type { Dictionary, Lang } from "../i18n.svelte";
 import type { Shown, TableStore } from "../table/store.svelte";
 import type { Lesson, LogLine, JudgedRace, Scene, SeatInfo, TableInfo } from "../wire";
 
@@ -41,7 +50,7 @@ export interface BoardProps<View> {
   lastLine: LogLine | null;
   /** False while replaying, behind a curtain or without a connection: show, accept nothing. */
   interactive: boolean;
-  /** The game's own help for `look`: previews, reasons, what can be done (RauhaGuide); null without any. */
+  /** The game's own help for `look`: previews, reasons, what can be done; null without any. */
   guide: unknown;
   /** The move prepared for `look`'s next turn, which nobody else knows of. */
   plan: string | null;
@@ -95,11 +104,20 @@ export type Wording = (move: string, t: Dictionary) => string;
 // Each board knows its own view only; the shell hands on what the server sent.
 type AnyView = any;
 
+/** What a game is called and about, and the words for its options. */
+export interface Title {
+  name: string;
+  pitch: string;
+  options: Record<string, { name: string; hint?: string; values?: Record<string, string> }>;
+}
+export type Titles = Record<Lang, Title>;
+
 export interface Screens {
+  titles?: Titles;
   board: () => Promise<{ default: Component<BoardProps<AnyView>> }>;
   end: () => Promise<{ default: Component<EndProps<AnyView>> }>;
-  lesson: () => Promise<{ default: Component<LessonProps> }>;
-  rules: () => Promise<{ default: Component }>;
+  lesson?: () => Promise<{ default: Component<LessonProps> }>;
+  rules?: () => Promise<{ default: Component }>;
   /** `wording` for games whose moves are suggested and rated. */
   describe: () => Promise<{ describe: Describe; wording?: Wording }>;
   /** The end is a story that leads up to the result: nothing around it may give it away before `ontold`. */
@@ -115,6 +133,7 @@ export interface Screens {
 
 const screens: Record<string, Screens> = {
   helpme: {
+    titles: helpme,
     board: () => import("./helpme/Board.svelte"),
     end: () => import("./helpme/End.svelte"),
     lesson: () => import("./helpme/Lesson.svelte"),
@@ -123,6 +142,7 @@ const screens: Record<string, Screens> = {
     story: true,
   },
   rauha: {
+    titles: rauha,
     board: () => import("./rauha/Board.svelte"),
     end: () => import("./rauha/End.svelte"),
     lesson: () => import("./rauha/Lesson.svelte"),
@@ -132,6 +152,7 @@ const screens: Record<string, Screens> = {
     seatsEverybody: true,
   },
   elementals: {
+    titles: elementals,
     board: () => import("./elementals/Board.svelte"),
     end: () => import("./elementals/End.svelte"),
     lesson: () => import("./elementals/Lesson.svelte"),
@@ -143,7 +164,17 @@ const screens: Record<string, Screens> = {
   },
 };
 
-/** The screens of a game, each loaded when first shown; undefined for a game that has none yet. */
-export function screensOf(game: string): Screens | undefined {
-  return Object.hasOwn(screens, game) ? screens[game] : undefined;
+const plain: Screens = {
+  board: () => import("./plain/Board.svelte"),
+  end: () => import("./plain/End.svelte"),
+  describe: () => import("./plain/describe"),
+};
+
+/** The screens of a game, each loaded when first shown; the plain ones of a game that brings none. */
+export function screensOf(game: string): Screens {
+  return (Object.hasOwn(screens, game) && screens[game]) || plain;
+}
+
+export function titleOf(game: string, lang: Lang): Title {
+  return screensOf(game).titles?.[lang] ?? { name: guestName(game), pitch: "", options: {} };
 }

@@ -1,4 +1,5 @@
 // English. The French dictionary has exactly this shape: a missing word does not compile.
+import { titleOf } from "../games/registry";
 import type { Link } from "../live";
 
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
@@ -10,32 +11,9 @@ const signedPercents = new Intl.NumberFormat("en-GB", { style: "percent", maximu
 const signedTenths = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1, signDisplay: "exceptZero" });
 const plural = (n: number, forms: Plural): string => `${n} ${forms[rules.select(n)] ?? forms.other}`;
 
-const games: Record<string, { name: string; pitch: string }> = {
-  helpme: {
-    name: "Help Me!",
-    pitch: "Pile the forest’s tiles on top of each other until nothing can move. Your spirits are secret: bring them out on top, and let nobody guess.",
-  },
-  rauha: {
-    name: "Rauha",
-    pitch: "Grow a world of nine biomes, card by card. Wake it line by line, and win over the spirits that watch.",
-  },
-  elementals: {
-    name: "Elementals",
-    pitch: "Creatures of fire, water, earth and air are turned up one by one. See what matches, and be the first hand down.",
-  },
-};
-
 const levels: Record<string, string> = { easy: "easy", medium: "medium", hard: "hard", expert: "expert", furious: "furious", random: "random" };
 
-const options: Record<string, { name: string; hint?: string }> = {
-  "helpme.open_stacks": { name: "Stacks", hint: "Open stacks let everybody look inside; closed ones are for good memories." },
-  "rauha.side": { name: "Side of the boards", hint: "Side A is gentler; side B starts with other biomes." },
-  "elementals.minutes": { name: "Minutes", hint: "Empty: no limit." },
-};
-
 const values: Record<string, string> = {
-  "helpme.open_stacks.true": "open",
-  "helpme.open_stacks.false": "closed",
   true: "yes",
   false: "no",
   null: "no limit",
@@ -70,12 +48,12 @@ export const en = {
   skip: "Skip to the table",
   rulesOf: (game: string): string => `Rules of ${game}`,
   cardsOf: (game: string): string => `Cards of ${game}`,
-  games: (key: string): { name: string; pitch: string } => games[key] ?? { name: key, pitch: "" },
+  games: (key: string): { name: string; pitch: string } => titleOf(key, "en"),
   level: (level: string): string => levels[level] ?? level,
   option: (game: string, key: string): { name: string; hint?: string } =>
-    options[`${game}.${key}`] ?? { name: key.replaceAll("_", " ") },
+    titleOf(game, "en").options[key] ?? { name: key.replaceAll("_", " ") },
   optionValue: (game: string, key: string, value: unknown): string =>
-    values[`${game}.${key}.${String(value)}`] ?? values[String(value)] ?? String(value),
+    titleOf(game, "en").options[key]?.values?.[String(value)] ?? values[String(value)] ?? String(value),
 
   nav: { label: "Tablée", home: "Tablée, home", watch: "Watch", open: "Open a record", toHome: "To the games" },
   name: {
@@ -202,7 +180,6 @@ export const en = {
     waits: (names: string, n: number): string => `${names} ${n === 1 ? "is" : "are"} to play.`,
     passTo: (name: string): string => `Done. Now pass the device to ${name}.`,
     timeLeft: (time: string): string => `Time left: ${time}`,
-    noBoard: "This game has no board in the browser yet.",
   },
   curtain: {
     pass: (name: string): string => `Pass the device to ${name}`,
@@ -368,5 +345,19 @@ export const en = {
     status: (status: number): string => `The server refused, without a reason (${status}).`,
     unexpected: "Something unexpected happened.",
     part: "This part of the page could not be loaded.",
+  },
+
+  /** The board of a game that brings none. */
+  plain: {
+    view: "What you see",
+    moves: "Your moves",
+    find: (n: number): string => `Find one of ${n} moves`,
+    end: "The result",
+    points: (n: number): string => plural(n, { one: "point", other: "points" }),
+    did: (name: string, move: string): string => `${name}: ${move}`,
+    table: (move: string): string => `The table: ${move}`,
+    yes: "yes",
+    no: "no",
+    nothing: "–",
   },
 };

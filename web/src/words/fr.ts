@@ -1,4 +1,5 @@
 // French. Before ; ! ? and inside « » stands a narrow no-break space (\u202f), before : a no-break space (\u00a0).
+import { titleOf } from "../games/registry";
 import type { en } from "./en";
 import type { Link } from "../live";
 
@@ -13,35 +14,12 @@ const plural = (n: number, forms: Plural): string => `${n} ${forms[rules.select(
 /** « d’Ada », « de Robin ». */
 const of = (name: string): string => (/^[aeiouyàâäéèêëîïôöùûüœæh]/i.test(name) ? `d’${name}` : `de ${name}`);
 
-/** « d’Elementals », « de Rauha » : le h de Help Me! se dit. */
+/** Devant un titre, le h se dit, et y n’est pas une voyelle. */
 const ofGame = (game: string): string => (/^[aeiou]/i.test(game) ? `d’${game}` : `de ${game}`);
-
-const games: Record<string, { name: string; pitch: string }> = {
-  helpme: {
-    name: "Help Me!",
-    pitch: "Empilez les tuiles de la forêt jusqu’à ce que plus rien ne bouge. Vos esprits sont secrets ; faites-les finir au sommet sans vous trahir.",
-  },
-  rauha: {
-    name: "Rauha",
-    pitch: "Faites naître un monde de neuf biomes, carte après carte. Éveillez-le ligne par ligne et gagnez les esprits qui le regardent.",
-  },
-  elementals: {
-    name: "Elementals",
-    pitch: "Des créatures de feu, d’eau, de terre et d’air se retournent une à une. Voyez ce qui s’accorde, et posez la main avant les autres.",
-  },
-};
 
 const levels: Record<string, string> = { easy: "facile", medium: "moyen", hard: "difficile", expert: "expert", furious: "furieux", random: "au hasard" };
 
-const options: Record<string, { name: string; hint?: string }> = {
-  "helpme.open_stacks": { name: "Piles", hint: "Ouvertes, chacun peut regarder dedans ; fermées, il faut bonne mémoire." },
-  "rauha.side": { name: "Face des plateaux", hint: "La face A est plus douce ; la face B commence avec d’autres biomes." },
-  "elementals.minutes": { name: "Minutes", hint: "Vide : sans limite." },
-};
-
 const values: Record<string, string> = {
-  "helpme.open_stacks.true": "ouvertes",
-  "helpme.open_stacks.false": "fermées",
   true: "oui",
   false: "non",
   null: "sans limite",
@@ -76,11 +54,11 @@ export const fr: typeof en = {
   skip: "Aller à la table",
   rulesOf: (game) => `Règles ${ofGame(game)}`,
   cardsOf: (game) => `Cartes ${ofGame(game)}`,
-  games: (key) => games[key] ?? { name: key, pitch: "" },
+  games: (key) => titleOf(key, "fr"),
   level: (level) => levels[level] ?? level,
-  option: (game, key) => options[`${game}.${key}`] ?? { name: key.replaceAll("_", " ") },
+  option: (game, key) => titleOf(game, "fr").options[key] ?? { name: key.replaceAll("_", " ") },
   optionValue: (game, key, value) =>
-    values[`${game}.${key}.${String(value)}`] ?? values[String(value)] ?? String(value),
+    titleOf(game, "fr").options[key]?.values?.[String(value)] ?? values[String(value)] ?? String(value),
 
   nav: { label: "Tablée", home: "Tablée, accueil", watch: "Regarder", open: "Ouvrir une partie", toHome: "Vers les jeux" },
   name: {
@@ -206,7 +184,6 @@ export const fr: typeof en = {
     waits: (names, n) => (n === 1 ? `C’est à ${names} de jouer.` : `On attend ${names}.`),
     passTo: (name) => `C’est fait. Passez l’appareil à ${name}.`,
     timeLeft: (time) => `Temps restant : ${time}`,
-    noBoard: "Ce jeu n’a pas encore de plateau dans le navigateur.",
   },
   curtain: {
     pass: (name) => `Passez l’appareil à ${name}`,
@@ -369,5 +346,18 @@ export const fr: typeof en = {
     status: (status) => `Le serveur a refusé, sans dire pourquoi (${status}).`,
     unexpected: "Il est arrivé quelque chose d’imprévu.",
     part: "Cette partie de la page n’a pas pu être chargée.",
+  },
+
+  plain: {
+    view: "Ce que vous voyez",
+    moves: "Vos coups",
+    find: (n) => `Chercher parmi ${n} coups`,
+    end: "Le résultat",
+    points: (n) => plural(n, { one: "point", other: "points" }),
+    did: (name, move) => `${name}\u00a0: ${move}`,
+    table: (move) => `La table\u00a0: ${move}`,
+    yes: "oui",
+    no: "non",
+    nothing: "–",
   },
 };

@@ -1,0 +1,19 @@
+// What the game is called, what it is about, and what its host may choose: all the house needs before a table.
+import type { Titles } from "../registry";
+
+export const titles: Titles = {
+  en: {
+    name: "Elementals",
+    pitch: "Creatures of fire, water, earth and air are turned up one by one. See what matches, and be the first hand down.",
+    options: {
+      minutes: { name: "Minutes", hint: "Empty: no limit." },
+    },
+  },
+  fr: {
+    name: "Elementals",
+    pitch: "Des créatures de feu, d’eau, de terre et d’air se retournent une à une. Voyez ce qui s’accorde, et posez la main avant les autres.",
+    options: {
+      minutes: { name: "Minutes", hint: "Vide : sans limite." },
+    },
+  },
+};

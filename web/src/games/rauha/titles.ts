@@ -1,0 +1,19 @@
+// What the game is called, what it is about, and what its host may choose: all the house needs before a table.
+import type { Titles } from "../registry";
+
+export const titles: Titles = {
+  en: {
+    name: "Rauha",
+    pitch: "Grow a world of nine biomes, card by card. Wake it line by line, and win over the spirits that watch.",
+    options: {
+      side: { name: "Side of the boards", hint: "Side A is gentler; side B starts with other biomes." },
+    },
+  },
+  fr: {
+    name: "Rauha",
+    pitch: "Faites naître un monde de neuf biomes, carte après carte. Éveillez-le ligne par ligne et gagnez les esprits qui le regardent.",
+    options: {
+      side: { name: "Face des plateaux", hint: "La face A est plus douce ; la face B commence avec d’autres biomes." },
+    },
+  },
+};
