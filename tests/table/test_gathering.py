@@ -112,6 +112,24 @@ def test_the_host_chooses_who_starts(starts: int) -> None:
         Sitting(starts=2)
 
 
+def test_whom_the_host_has_removed_does_not_sit_down_again() -> None:
+    sitting = Sitting(seats=3).sit("ada", "bo")
+    sitting.grant(lambda moment: wishes.leave(moment, "ada", 1, "easy"))
+    with pytest.raises(Refused, match="the host has asked you to leave this table"):
+        sitting.sit("bo")
+    assert sitting.again() == sitting.table
+    # Anybody else may, and whoever got up by themselves too.
+    sitting.sit("cy")
+    sitting.grant(lambda moment: wishes.leave(moment, "cy", 1, "easy"))
+    sitting.sit("cy")
+    assert kinds(sitting) == ["human", "human", "open"]
+
+
+def test_a_table_needs_somebody_who_plays() -> None:
+    with pytest.raises(Refused, match="a table needs somebody who plays"):
+        Sitting().bots("easy", "easy").start()
+
+
 def test_changes_hold_until_the_game_begins() -> None:
     sitting = Sitting().sit("ada", "bo")
     sitting.grant(lambda moment: wishes.change(moment, "ada", {"open_stacks": True}, Settings(talk=False)))

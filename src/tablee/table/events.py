@@ -42,10 +42,11 @@ class BotSat(Event, frozen=True, kw_only=True, tag="bot-sat"):
     name: str
 
 
-class Freed(Event, frozen=True, kw_only=True, tag="freed"):
-    """A seat is open again."""
+class Freed(Event, frozen=True, kw_only=True, tag="freed", omit_defaults=True):
+    """A seat is open again; whoever the host took it from does not sit down here any more."""
 
     seat: int
+    barred: str | None = None
 
 
 class Changed(Event, frozen=True, kw_only=True, tag="changed"):

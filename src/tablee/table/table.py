@@ -99,6 +99,8 @@ class Table:
     """What was suggested to whoever asked, until that seat acts."""
     wish: Wish | None = None
     votes: frozenset[tuple[Seat, Seat]] = frozenset()
+    barred: frozenset[str] = frozenset()
+    """Whom the host has asked to leave."""
     outcome: Outcome | None = None
     """How the game ended; None before it did."""
     rematch: str | None = None
@@ -213,8 +215,9 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
             return replace(table, host=person) if moved else table
         case e.BotSat(seat=seat, level=level, name=name) | e.Replaced(seat=seat, level=level, name=name):
             return _seated(table, seat, Chair(level=level, name=name))
-        case e.Freed(seat=seat):
-            return _seated(table, seat, OPEN)
+        case e.Freed(seat=seat, barred=barred):
+            freed = _seated(table, seat, OPEN)
+            return freed if barred is None else replace(freed, barred=freed.barred | {barred})
         case e.Changed():
             return replace(table, options=event.options, settings=event.settings)
         case e.Renamed():

@@ -44,6 +44,8 @@ def sit(moment: Moment, person: str, name: str, seat: Seat | None) -> Moment:
         raise Refused("the game has begun")
     if table.seats_of(person) and not (table.local and person == table.host):
         raise Refused("you have a seat at this table already")
+    if person in table.barred:
+        raise Refused("the host has asked you to leave this table")
     if table.local and person != table.host:
         raise Refused("this table is played on one device")
     return moment.then(e.Sat(seat=_open_seat(table, seat), person=person, name=name))
@@ -66,9 +68,10 @@ def leave(moment: Moment, person: str, seat: Seat, level: str) -> Moment:
     if table.phase == "gathering":
         if chair.kind == "open":
             raise Refused("that seat is open already")
-        if chair.person != person:
-            _only_host(table, person)
-        return moment.then(e.Freed(seat=seat))
+        if chair.person == person:
+            return moment.then(e.Freed(seat=seat))
+        _only_host(table, person)
+        return moment.then(e.Freed(seat=seat, barred=chair.person))
     _only_own(table, person, seat)
     if table.phase == "over":
         raise Refused("the game is over")
@@ -97,6 +100,8 @@ def start(moment: Moment, person: str, seed: str) -> Moment:
     missing = sum(chair.kind == "open" for chair in table.chairs)
     if missing:
         raise Refused("{missing} seats are still open", missing=missing)
+    if all(chair.kind == "bot" for chair in table.chairs):
+        raise Refused("a table needs somebody who plays")
     setup = table.game.deal(len(table.chairs), table.game.options(table.options), Chance(seed))
     if table.settings.starts is not None and not table.game.lot_begins:
         setup = replace(setup, first=table.settings.starts)

@@ -107,6 +107,8 @@ _TABLE: Final = {
     "you have a seat at this table already": "vous avez déjà une place à cette table",
     "this table is played on one device": "cette table se joue sur un seul appareil",
     "{missing} seats are still open": "places encore libres : {missing}",
+    "a table needs somebody who plays": "il faut au moins une personne à la table",
+    "the host has asked you to leave this table": "l’hôte vous a demandé de quitter cette table",
     "there is nothing that could be taken back": "il n’y a rien à reprendre",
     "somebody asks to take a move back already": "quelqu’un demande déjà à reprendre un coup",
     "nobody asks to take a move back": "personne ne demande à reprendre un coup",
