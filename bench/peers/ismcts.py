@@ -8,11 +8,11 @@ import json
 import random
 import sys
 import time
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pyspiel
+from msgspec.structs import replace
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 

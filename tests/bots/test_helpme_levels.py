@@ -1,7 +1,6 @@
 """The bots of Help Me!: legal, repeatable, honest, and each better than the one before."""
 
 import pickle
-from dataclasses import replace
 
 import pytest
 
@@ -10,7 +9,7 @@ from tablee.bots.helpme.easy import gain
 from tablee.bots.helpme.memory import HEIGHT, NUMBER, points, remember
 from tablee.bots.levels import LEVELS
 from tablee.bots.thought import Thinker, Thought
-from tablee.core import Act, Chance, Outcome
+from tablee.core import Act, Chance, Outcome, changed
 from tablee.games import GAMES, HelpMe
 from tablee.games.helpme.moves import Move
 from tablee.games.helpme.score import scores
@@ -136,7 +135,7 @@ def test_a_beginner_does_not_see_what_comes_next() -> None:
         assert gain(asked.view, own, GAME.read(chosen)) == max(
             gain(asked.view, own, GAME.read(text)) for text in asked.legal
         )
-        assert Easy().choose(replace(asked, first=None, lines=()), Chance("s")) == chosen
+        assert Easy().choose(changed(asked, first=None, lines=()), Chance("s")) == chosen
         acts.append(Act(asked.seat, chance.choice(GAME.legal(states[-1], asked.seat))))
         states.append(GAME.play(states[-1], acts[-1]))
 
@@ -163,7 +162,7 @@ def test_easy_counts_what_it_sees() -> None:
     own = setup.creatures[0]
     mine = [cell for cell, tile in enumerate(setup.board) if tile.creature in own]
     view = GAME.view(GAME.start(setup), 0)
-    for move in GAME.legal(GAME.start(replace(setup, first=0)), 0):
+    for move in GAME.legal(GAME.start(changed(setup, first=0)), 0):
         over, under = setup.board[move.source], setup.board[move.target]
         bonus = under.number if over.creature is under.creature and over.creature in own else 0
         assert gain(view, own, move) == (move.source in mine) - (move.target in mine) + bonus

@@ -2,7 +2,6 @@
 
 import pickle
 import time
-from dataclasses import replace
 from itertools import islice
 
 import numpy as np
@@ -19,7 +18,7 @@ from tablee.bots.rating import Rating
 from tablee.bots.rauha import Expert as RauhaExpert
 from tablee.bots.rauha import Medium
 from tablee.bots.thought import Thought
-from tablee.core import Act, Chance
+from tablee.core import Act, Chance, changed
 from tablee.games import GAMES, HelpMe, Rauha
 from tests.bots.thinking import thought, thoughts
 from tests.patience import until
@@ -84,7 +83,7 @@ def test_a_rating_knows_only_what_the_chooser_could() -> None:
     mine, others = setup.creatures[setup.first], setup.creatures[1 - setup.first]
     unused = [creature for creature in kernel.CREATURES if creature not in (*mine, *others)]
     hidden = (*unused,)
-    swapped = replace(setup, creatures=(mine, hidden) if setup.first == 0 else (hidden, mine))
+    swapped = changed(setup, creatures=(mine, hidden) if setup.first == 0 else (hidden, mine))
     one, other = (thought(game, [game.start(each)], [], setup.first) for each in (setup, swapped))
     assert one == other
     assert Expert(50, 400).rate(one, one.legal[0], Chance("c")) == Expert(50, 400).rate(
@@ -137,11 +136,11 @@ def test_seed_and_budget_decide_everything() -> None:
         assert np.array_equal(one, other)
     asked = told(2, 3)
     for bot in (Hard(500), Expert(500, 2_000)):
-        assert bot.choose(asked, Chance("b")) == bot.choose(replace(asked, seconds=600.0), Chance("b"))
+        assert bot.choose(asked, Chance("b")) == bot.choose(changed(asked, seconds=600.0), Chance("b"))
 
 
 def test_a_bot_with_no_time_at_all_still_has_a_move() -> None:
-    asked = replace(told(2, 3), seconds=0.0)
+    asked = changed(told(2, 3), seconds=0.0)
     for bot in (Hard(300_000), Expert(300_000, 2_000)):
         assert bot.choose(asked, Chance("b")) in asked.legal
 

@@ -1,9 +1,9 @@
 """The bots of Rauha: legal, repeatable, honest, and each better than the one before."""
 
 import pickle
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from tablee.bots.rauha import Easy, Expert, Hard, Medium
 from tablee.bots.rauha.known import known

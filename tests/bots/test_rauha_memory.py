@@ -1,7 +1,6 @@
 """What a bot of Rauha remembers and imagines: everything it saw, and nothing that contradicts it."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,7 +11,7 @@ from tablee.bots.kernels.rauha_cards import BIOMES, NUMBER
 from tablee.bots.rauha.imagined import imagine
 from tablee.bots.rauha.memory import Memory, remember
 from tablee.bots.thought import Thought
-from tablee.core import Act, Chance
+from tablee.core import Act, Chance, changed
 from tablee.games import Rauha
 from tablee.games.rauha.cards import TRACK
 from tablee.games.rauha.moves import Move, Take
@@ -54,7 +53,7 @@ def as_state(table: kernel.Table, like: State) -> State:
         hidden = like.phase is Phase.DRAFT
         choices.append(choice if hidden else None if held == kernel.NOTHING else BIOMES[held])
     satellites = tuple(satellite(table, place) for place in range(like.seats))
-    return replace(like, satellites=satellites, choices=tuple(choices))
+    return changed(like, satellites=satellites, choices=tuple(choices))
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -70,9 +69,9 @@ def test_an_imagined_world_looks_like_the_real_one(seats: int) -> None:
         # The viewer's own hand lies in the order it was seen first.
         look, view = GAME.view(imagined, seat), told.view
         assert sorted(look.hand or ()) == sorted(view.hand or ())
-        assert replace(look, hand=None) == replace(view, hand=None)
+        assert changed(look, hand=None) == changed(view, hand=None)
         if state.phase is not Phase.DRAFT:
-            assert_same(table, replace(imagined, black_hole=()))
+            assert_same(table, changed(imagined, black_hole=()))
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -164,7 +163,7 @@ def test_a_card_thrown_away_unseen_is_one_of_those_that_were_there() -> None:
 
 def test_somebody_who_remembers_nothing_still_imagines_a_whole_world() -> None:
     for states, acts in walks(5, "forgetful"):
-        told = replace(thought(GAME, states, acts, 0), views=())
+        told = changed(thought(GAME, states, acts, 0), views=())
         table = drawn(remember(told), "any")
         kernel.play_on(table, 5, dice("on"))
         assert table[kernel.PHASE] == kernel.OVER
@@ -181,4 +180,4 @@ def test_the_memory_needs_nothing_but_the_thought() -> None:
     *_, (states, acts) = walks(4, "sent")
     told = thought(GAME, states, acts, 2)
     assert isinstance(told, Thought)
-    assert_equal(remember(told), remember(replace(told)))
+    assert_equal(remember(told), remember(changed(told)))

@@ -1,6 +1,5 @@
 """One test for all games: the contract, word by word."""
 
-from dataclasses import FrozenInstanceError, fields
 from typing import Any
 
 import msgspec
@@ -66,9 +65,9 @@ def test_setups_states_and_views_are_frozen(game: AnyGame, seats: int) -> None:
     values: list[Any] = [setup, state, *(game.view(state, viewer) for viewer in (*range(seats), None))]
     for value in values:
         assert hash(value) == hash(value)
-        for field in fields(value):
-            with pytest.raises(FrozenInstanceError):
-                setattr(value, field.name, None)
+        for field in type(value).__match_args__:
+            with pytest.raises(AttributeError):
+                setattr(value, field, None)
 
 
 @every_table

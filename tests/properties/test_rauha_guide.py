@@ -1,11 +1,11 @@
 """What the guide of Rauha says about a choice is what then happens."""
 
-from dataclasses import replace
 from itertools import permutations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tablee.core import Act, Chance
 from tablee.games.rauha import Rauha

@@ -1,7 +1,6 @@
 """What a person may not know appears in no view, no drawing, no log line, no error, no running record."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -10,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablee.cli.draw import draw
-from tablee.core import Act, AnyGame, Chance, Illegal, Timed, Viewer
+from tablee.core import Act, AnyGame, Chance, Illegal, Timed, Viewer, changed
 from tablee.core.perft import LATE
 from tablee.games import Elementals, HelpMe, Rauha
 from tablee.games.elementals.moves import Flip, Judge, Reveal
@@ -32,7 +31,7 @@ def running(game: AnyGame, seats: int, seed: str, longest: int) -> Walk:
     played = walk(game, seats, seed, longest)
     if game.outcome(played.states[-1]) is None:
         return played
-    return replace(played, states=played.states[:-1], acts=played.acts[:-1])
+    return changed(played, states=played.states[:-1], acts=played.acts[:-1])
 
 
 def told(game: AnyGame, state: Any, viewer: Viewer, seats: int) -> list[bytes]:
@@ -76,8 +75,8 @@ def assert_records_tell_no_secret(
     record = compose(game, played.options, players, seed, played.setup, played.acts)
     for viewer in (*range(seats), None):
         other = swapped(record, played, viewer, chance)
-        plain = replace(mask(record, viewer), commitment="")
-        assert dumps(replace(mask(other, viewer), commitment="")) == dumps(plain)
+        plain = changed(mask(record, viewer), commitment="")
+        assert dumps(changed(mask(other, viewer), commitment="")) == dumps(plain)
 
 
 def swapped(record: Record, played: Walk, viewer: Viewer, chance: Chance) -> Record:
@@ -85,7 +84,7 @@ def swapped(record: Record, played: Walk, viewer: Viewer, chance: Chance) -> Rec
     game, text = played.game, dumps(record)
     if game.key == HelpMe.key:
         # The rectangle of tiles is in no running record at all: with the moves it would tell the stacks.
-        setup = replace(
+        setup = changed(
             other_world(game, game.start(played.setup), viewer, chance).setup,
             board=chance.shuffled(played.setup.board),
         )
@@ -189,7 +188,7 @@ class TellsInsides(HelpMe):
 
 class TellsCreatures(HelpMe):
     def view(self, state: HelpMeState, viewer: Viewer) -> Any:
-        return replace(super().view(state, viewer), creatures=state.setup.creatures)
+        return changed(super().view(state, viewer), creatures=state.setup.creatures)
 
 
 class TellsChoices(Rauha):
@@ -259,12 +258,12 @@ def test_a_leaking_view_is_caught(leak: AnyGame, monkeypatch: pytest.MonkeyPatch
 
 
 def keeps_the_setup(record: Record, viewer: Viewer) -> Record:
-    return replace(masked(record, viewer), setup=record.setup)
+    return changed(masked(record, viewer), setup=record.setup)
 
 
 def keeps_the_takes(record: Record, viewer: Viewer) -> Record:
     moves = tuple(Line(line.seat, line.move, line.at) for line in record.moves)
-    return replace(masked(record, viewer), moves=moves)
+    return changed(masked(record, viewer), moves=moves)
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,9 @@
 """Other worlds: the same table to one viewer's eyes, with everything hidden from them shuffled."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
-from tablee.core import AnyGame, Chance, Viewer
+from tablee.core import AnyGame, Chance, Viewer, changed
 from tablee.games.elementals.moves import Book, Flip, Reveal, Slap
 from tablee.games.elementals.setup import CARDS
 from tablee.games.elementals.state import Hand
@@ -42,7 +41,7 @@ def other_helpme(state: HelpMeState, viewer: Viewer, chance: Chance) -> HelpMeSt
     if not setup.open_stacks:
         inside = iter(chance.shuffled([tile for stack in stacks for tile in stack[:-1]]))
         stacks = tuple((*(next(inside) for _ in stack[:-1]), *stack[-1:]) for stack in stacks)
-    return replace(state, setup=replace(setup, creatures=creatures), stacks=stacks)
+    return changed(state, setup=changed(setup, creatures=creatures), stacks=stacks)
 
 
 def other_rauha(state: RauhaState, viewer: Viewer, chance: Chance) -> RauhaState:
@@ -69,8 +68,8 @@ def other_rauha(state: RauhaState, viewer: Viewer, chance: Chance) -> RauhaState
         for seat, card in enumerate(state.choices)
     )
     first, second = state.setup.decks
-    setup = replace(state.setup, decks=(chance.shuffled(first), chance.shuffled(second)))
-    return replace(state, setup=setup, satellites=satellites, black_hole=black_hole, choices=choices)
+    setup = changed(state.setup, decks=(chance.shuffled(first), chance.shuffled(second)))
+    return changed(state, setup=setup, satellites=satellites, black_hole=black_hole, choices=choices)
 
 
 def other_elementals(state: ElementalsState, viewer: Viewer, chance: Chance) -> ElementalsState:
@@ -79,8 +78,8 @@ def other_elementals(state: ElementalsState, viewer: Viewer, chance: Chance) -> 
     aside = tuple(next(hidden) for _ in state.aside)
     decks = tuple(tuple(next(hidden) for _ in deck) for deck in state.decks)
     hands = tuple(hand if hand.seat == viewer else other_hand(hand, state, chance) for hand in state.hands)
-    setup = replace(state.setup, decks=tuple(chance.shuffled(deck) for deck in state.setup.decks))
-    return replace(state, setup=setup, aside=aside, decks=decks, hands=hands)
+    setup = changed(state.setup, decks=tuple(chance.shuffled(deck) for deck in state.setup.decks))
+    return changed(state, setup=setup, aside=aside, decks=decks, hands=hands)
 
 
 def other_hand(hand: Hand, state: ElementalsState, chance: Chance) -> Hand:

@@ -6,6 +6,7 @@ from inspect import cleandoc
 from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
+from msgspec.inspect import is_struct_type
 
 from tablee.core import AnyGame, Outcome
 from tablee.games import OWN
@@ -51,9 +52,8 @@ def wire_schema() -> dict[str, Any]:
 
 def _returned(game: AnyGame, method: str) -> list[Any]:
     """The nouns that a method of a game promises to return."""
-    return [
-        noun for noun in _nouns(get_type_hints(getattr(type(game), method))["return"]) if is_dataclass(noun)
-    ]
+    promised = get_type_hints(getattr(type(game), method))["return"]
+    return [noun for noun in _nouns(promised) if is_struct_type(noun) or is_dataclass(noun)]
 
 
 def _nouns(promised: Any) -> Iterator[Any]:

@@ -11,6 +11,7 @@ from tablee.core.perft import divide, perft
 from tablee.core.phrase import Phrase, Spoken
 from tablee.core.takeback import TakeBack
 from tablee.core.timed import Timed, timed
+from tablee.core.value import changed
 
 __all__ = [
     "Act",
@@ -32,6 +33,7 @@ __all__ = [
     "TakeBack",
     "Timed",
     "Viewer",
+    "changed",
     "chosen",
     "divide",
     "perft",

@@ -1,7 +1,8 @@
 """What somebody does at the table, and what the table owes."""
 
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+import msgspec
 
 Seat = int
 """0, 1, 2 … clockwise. The left neighbour of seat s is s + 1, wrapping round."""
@@ -15,9 +16,7 @@ Millis = int
 M_co = TypeVar("M_co", covariant=True)
 
 
-# No slots here: a frozen, slotted, generic dataclass cannot be made as `Act[Move](…)`.
-@dataclass(frozen=True)
-class Act(Generic[M_co]):
+class Act(msgspec.Struct, Generic[M_co], frozen=True, gc=False):
     """A move, by whom and when. Seat None: the table itself acts."""
 
     seat: Seat | None
@@ -25,8 +24,7 @@ class Act(Generic[M_co]):
     at: Millis = 0
 
 
-@dataclass(frozen=True)
-class Due(Generic[M_co]):
+class Due(msgspec.Struct, Generic[M_co], frozen=True, gc=False):
     """A move the table owes, and how long it waits with it after `since`."""
 
     move: M_co

@@ -1,13 +1,13 @@
 """How a game ended."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from tablee.core.act import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(msgspec.Struct, frozen=True, gc=False):
     """The final scores by seat, who won with them, and what ended the game."""
 
     scores: tuple[int, ...]

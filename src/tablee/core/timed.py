@@ -1,9 +1,9 @@
 """Moves that carry a reaction time: hands in a race."""
 
-from dataclasses import replace
-from typing import Any, TypeVar, cast
+from typing import TypeVar
 
 from tablee.core.act import Millis
+from tablee.core.value import changed
 
 M = TypeVar("M")
 
@@ -28,5 +28,4 @@ def timed(move: M, reaction: Millis, early: bool = False) -> M:
     """The move made with that reaction time, perhaps as a false start; any other kind of move as it is."""
     if not isinstance(move, Timed):
         return move
-    mark = {"early": True} if early else {}
-    return cast(M, replace(cast(Any, move), reaction=reaction, **mark))
+    return changed(move, reaction=reaction, early=True) if early else changed(move, reaction=reaction)

@@ -1,8 +1,11 @@
 """A table as its events left it."""
 
+import dataclasses
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, assert_never
+
+import msgspec
+from msgspec.structs import replace
 
 from tablee.core import Act, AnyGame, Millis, Outcome, Seat, TakeBack, Viewer
 from tablee.games import GAMES
@@ -17,8 +20,7 @@ KEPT_TALK: Final = 100
 """How much talk a table remembers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chair:
+class Chair(msgspec.Struct, frozen=True, gc=False):
     """A seat at the table: open, a person's, or a bot's."""
 
     person: str | None = None
@@ -35,8 +37,7 @@ class Chair:
 OPEN: Final = Chair()
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(msgspec.Struct, frozen=True, gc=False):
     """An act of the game, who decided it, what it led to for everybody to know, and what undoing it takes."""
 
     act: Act[Any]
@@ -48,8 +49,7 @@ class Played:
     """What a bot had suggested to whoever made it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(msgspec.Struct, frozen=True, gc=False):
     """Somebody wants to go back to a ply, and waits for these seats' consent."""
 
     seat: Seat
@@ -57,8 +57,7 @@ class Wish:
     waiting: frozenset[Seat]
 
 
-@dataclass(frozen=True, slots=True)
-class Talk:
+class Talk(msgspec.Struct, frozen=True, gc=False):
     """Something somebody said."""
 
     person: str
@@ -67,8 +66,7 @@ class Talk:
     at: Millis
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(msgspec.Struct, frozen=True, gc=False):
     """Everything about one table. `seq` counts its events, `heard` those that everybody hears of; times are
     milliseconds since 1970.
 
@@ -165,10 +163,10 @@ class Table:
             [played.act for played in self.played],
         )
         moves = tuple(
-            replace(line, evidence=played.evidence, hint=played.hint)
+            dataclasses.replace(line, evidence=played.evidence, hint=played.hint)
             for line, played in zip(record.moves, self.played, strict=True)
         )
-        return replace(record, moves=moves, result=self.outcome)
+        return dataclasses.replace(record, moves=moves, result=self.outcome)
 
 
 def rebuild(happened: Iterable[tuple[Millis, e.AnyEvent]]) -> Table:

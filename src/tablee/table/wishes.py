@@ -1,10 +1,21 @@
 """What people may want of a table. Each wish leads to a moment in which it has come true, or is refused."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
-from tablee.core import Act, AnyGame, Chance, Illegal, Malformed, Millis, Seat, TakeBack, Timed, timed
+from tablee.core import (
+    Act,
+    AnyGame,
+    Chance,
+    Illegal,
+    Malformed,
+    Millis,
+    Seat,
+    TakeBack,
+    Timed,
+    changed,
+    timed,
+)
 from tablee.games import GAMES
 from tablee.race import Evidence
 from tablee.settings import Settings
@@ -104,7 +115,7 @@ def start(moment: Moment, person: str, seed: str) -> Moment:
         raise Refused("a table needs somebody who plays")
     setup = table.game.deal(len(table.chairs), table.game.options(table.options), Chance(seed))
     if table.settings.starts is not None and not table.game.lot_begins:
-        setup = replace(setup, first=table.settings.starts)
+        setup = changed(setup, first=table.settings.starts)
     return moment.then(e.Started(seed=seed, setup=table.game.write_setup(setup)))
 
 

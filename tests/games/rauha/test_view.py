@@ -1,6 +1,6 @@
 """What everybody sees: the way of the avatar, the satellites, the track, and where energy came from."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tablee.games.rauha.cards import Facing
 from tablee.games.rauha.state import Earned

@@ -29,7 +29,7 @@ def table(
     """A table with these stacks, tiles from bottom to top, and nothing else on it."""
     lying = {CELL_BY_NAME[cell]: tiles.split() for cell, tiles in stacks.items()}
     piles = tuple(tuple(TILE_BY_NAME[tile] for tile in lying.get(cell, ())) for cell in CELLS)
-    ways = tuple(way for way in WAYS if piles[way.source] and piles[way.target])
+    ways = bytes(number for number, way in enumerate(WAYS) if piles[way.source] and piles[way.target])
     return State(ordered(creatures, open_stacks=open_stacks), piles, mover, ways)
 
 

@@ -1,10 +1,10 @@
 """Tables of Rauha as a test needs them: chosen biomes in a chosen turn, and the errors of refused moves."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 
 from tablee.core import Act, Illegal
 from tablee.games.rauha import Rauha

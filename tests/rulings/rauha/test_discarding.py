@@ -1,6 +1,6 @@
 """Step 2: discard the chosen card, for crystals or for a spore."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tablee.core import Act
 from tablee.games.rauha.cards import CARDS, CELL_BY_NAME

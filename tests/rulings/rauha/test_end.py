@@ -1,8 +1,7 @@
 """The end: after the fourth scoring the highest energy wins."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tablee.core import Outcome
 from tablee.games.rauha.state import Phase, State

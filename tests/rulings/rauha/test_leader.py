@@ -1,8 +1,7 @@
 """Who goes first: the energy track and its piles of markers."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tablee.games.rauha.cards import CARDS
 from tablee.games.rauha.state import Phase, State

@@ -1,8 +1,7 @@
 """Step 2: place the chosen card."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tablee.games.rauha.cards import CELL_BY_NAME
 from tablee.games.rauha.state import Phase

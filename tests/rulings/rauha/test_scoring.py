@@ -1,9 +1,9 @@
 """The scorings: biomes with spores, entities, water."""
 
-from dataclasses import replace
 from itertools import permutations
 
 import pytest
+from msgspec.structs import replace
 
 from tablee.games.rauha.cards import CARDS, CELL_BY_NAME
 from tablee.games.rauha.state import Phase, State, World

@@ -1,8 +1,7 @@
 """What everybody sees, and what nobody else may: satellites, choices, the black hole."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tablee.games.rauha.cards import CARDS
 from tablee.games.rauha.state import Phase, State

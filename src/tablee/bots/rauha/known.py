@@ -1,7 +1,8 @@
 """The table as far as one seat knows it, laid out so that the rules can be tried on it."""
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from tablee.core import Seat
 from tablee.games.rauha.cards import BOARDS, CARDS, CELL_BY_NAME, CELLS, ENTITIES, TRACK, Biome, Cell

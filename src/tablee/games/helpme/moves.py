@@ -40,3 +40,9 @@ WAYS: Final = tuple(
         key=lambda way: (cell_name(way.source), cell_name(way.target)),
     )
 )
+
+WAY_NUMBERS: Final = bytes(range(len(WAYS)))
+"""Every way by its number, which is its place among WAYS."""
+
+WAYS_AT: Final = tuple(bytes(number for number in WAY_NUMBERS if cell in WAYS[number]) for cell in CELLS)
+"""The numbers of the ways from and to each place."""

@@ -1,14 +1,17 @@
 """Help Me!, from the first move to the last."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from tablee.core import Act, Chance, Due, Illegal, Json, Outcome, Seat, TakeBack, Viewer, winners
 from tablee.games.helpme import notation, setup, view
-from tablee.games.helpme.moves import WAYS, Move, are_neighbours, cell_name
+from tablee.games.helpme.moves import WAY_NUMBERS, WAYS, WAYS_AT, Move, are_neighbours, cell_name
 from tablee.games.helpme.score import scores
 from tablee.games.helpme.setup import Options, Setup
 from tablee.games.helpme.state import State
 from tablee.games.helpme.view import View
+
+_WAYS: Final = frozenset(WAYS)
 
 
 class HelpMe:
@@ -33,28 +36,28 @@ class HelpMe:
         return setup.read_setup(document, seats, options)
 
     def start(self, given: Setup) -> State:
-        return State(given, tuple((tile,) for tile in given.board), given.first, WAYS)
+        return State(given, tuple((tile,) for tile in given.board), given.first, WAY_NUMBERS)
 
     def awaiting(self, state: State) -> frozenset[Seat]:
         return frozenset() if state.over else frozenset({state.mover})
 
     def legal(self, state: State, seat: Seat | None) -> Sequence[Move]:
-        return state.ways if seat == state.mover else ()
+        return [WAYS[way] for way in state.ways] if seat == state.mover else ()
 
     def due(self, state: State) -> Due[Move] | None:
         """Nothing: in Help Me! the table never acts."""
         return None
 
     def play(self, state: State, act: Act[Move]) -> State:
-        if act.seat != state.mover or act.move not in state.ways:
-            raise _refusal(state, act)
         source, target = act.move
         stacks = list(state.stacks)
+        if act.seat != state.mover or act.move not in _WAYS or not (stacks[source] and stacks[target]):
+            raise _refusal(state, act)
         # The stack keeps its order: what was on top of it is on top of both.
         stacks[target] += stacks[source]
         stacks[source] = ()
         # Nothing moves from an empty place any more, and nothing onto it.
-        ways = tuple([way for way in state.ways if source not in way])
+        ways = state.ways.translate(None, WAYS_AT[source])
         return State(state.setup, tuple(stacks), (state.mover + 1) % state.setup.seats, ways)
 
     def outcome(self, state: State) -> Outcome | None:

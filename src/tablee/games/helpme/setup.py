@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
+import msgspec
+
 from tablee.core import Chance, Choice, Json, Malformed, Seat, chosen
 from tablee.core.document import as_list, as_object, as_seat, as_seats, as_text, shown
 
@@ -46,15 +48,13 @@ TILE_BY_NAME: Final = {str(tile): tile for tile in TILES}
 CREATURES_EACH: Final = {2: 2, 3: 2, 4: 1}
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(msgspec.Struct, frozen=True, gc=False):
     """What the host chose."""
 
     open_stacks: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(msgspec.Struct, frozen=True, gc=False):
     """The board row by row from a1, the creatures by seat, who begins, and the host's choice."""
 
     board: tuple[Tile, ...]

@@ -1,8 +1,6 @@
 """A stack of tiles, and what one sees of it."""
 
-from dataclasses import dataclass
-from functools import cache
-from typing import Self
+import msgspec
 
 from tablee.games.helpme.setup import Tile
 
@@ -10,21 +8,19 @@ Stack = tuple[Tile, ...]
 """From bottom to top; an empty place is an empty stack."""
 
 
-@dataclass(frozen=True, slots=True)
-class StackView:
+class StackView(msgspec.Struct, frozen=True, gc=False):
     """A stack from outside: the tile on top and the height. The tiles only when all may see them."""
 
     top: str
     height: int
     tiles: tuple[str, ...] | None
 
-    @classmethod
-    def opened(cls, stack: Stack) -> Self:
-        """With all its tiles."""
-        return cls(stack[-1].name, len(stack), tuple(tile.name for tile in stack))
+
+def opened(stack: Stack) -> StackView:
+    """With all its tiles."""
+    return StackView(stack[-1].name, len(stack), tuple([tile.name for tile in stack]))
 
 
-@cache
-def closed(top: str, height: int) -> StackView:
-    """A closed stack looks like any other with the same top and height, and is the same value."""
-    return StackView(top, height, None)
+def closed(stack: Stack) -> StackView:
+    """Like any other with the same top and height."""
+    return StackView(stack[-1].name, len(stack), None)

@@ -1,18 +1,18 @@
 """What each person at the table may know."""
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from tablee.core import Outcome, Seat, Viewer
 from tablee.games.helpme.moves import cell_name
 from tablee.games.helpme.score import stack_scores
 from tablee.games.helpme.setup import Creature
-from tablee.games.helpme.stack import StackView
+from tablee.games.helpme.stack import StackView, closed, opened
 from tablee.games.helpme.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreView:
+class ScoreView(msgspec.Struct, frozen=True, gc=False):
     """One stack of the final count."""
 
     cell: str
@@ -21,8 +21,7 @@ class ScoreView:
     bonus: int
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(msgspec.Struct, frozen=True, gc=False):
     """The table as one viewer sees it.
 
     `stacks` has an entry for each cell, row by row from a1, None where nothing lies.
@@ -44,15 +43,14 @@ def view(state: State, viewer: Viewer, outcome: Outcome | None) -> View:
     """Tops, heights and the viewer's own creatures; everything once the game is over."""
     setup = state.setup
     over = outcome is not None
+    see = opened if over or setup.open_stacks else closed
     return View(
         game="helpme",
         viewer=viewer,
         seats=setup.seats,
         mover=None if over else state.mover,
         open_stacks=setup.open_stacks,
-        stacks=tuple(StackView.opened(stack) if stack else None for stack in state.stacks)
-        if over or setup.open_stacks
-        else state.outside,
+        stacks=tuple([see(stack) if stack else None for stack in state.stacks]),
         creatures=tuple(
             setup.creatures[seat] if over or seat == viewer else None for seat in range(setup.seats)
         ),

@@ -2,8 +2,10 @@
 cell is out of reach, what each activation gives. Nothing in it is hidden from that player."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, replace
 from typing import Literal
+
+import msgspec
+from msgspec.structs import asdict, replace
 
 from tablee.core import Illegal, Seat
 from tablee.games.rauha import notation
@@ -18,16 +20,14 @@ Say = Callable[[Illegal], str]
 """A refusal in the language of whoever asks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Win:
+class Win(msgspec.Struct, frozen=True, gc=False):
     """An entity that would come, and from whom."""
 
     entity: str
     loser: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
+class Preview(msgspec.Struct, frozen=True, gc=False):
     """What laying the card there means.
 
     `spore`: the one that lies there stays, on the card. `water`: the sources before and after.
@@ -42,8 +42,7 @@ class Preview:
     activates: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CellGuide:
+class CellGuide(msgspec.Struct, frozen=True, gc=False):
     """A cell for the card in hand: the move and what it means, or why not."""
 
     cell: str
@@ -53,8 +52,7 @@ class CellGuide:
     lack: Literal["cost", "position"] | None
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardGuide:
+class DiscardGuide(msgspec.Struct, frozen=True, gc=False):
     """What the card in hand can be thrown away for."""
 
     move: str
@@ -62,8 +60,7 @@ class DiscardGuide:
     spore: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SourceGuide(Gain):
+class SourceGuide(Gain, frozen=True, gc=False, kw_only=True):
     """Something whose turn it is, what activating it gives, and the moves that do it, or why there are none.
 
     An effect that places a spore has a move for each cell of `spores`.
@@ -75,8 +72,7 @@ class SourceGuide(Gain):
     why: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Guide:
+class Guide(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Help for one seat: for placing now, for planning it while others play, or for activating.
 
     `together` is what *activate all* would do, `left` what *end* would leave unused, and `water` what the

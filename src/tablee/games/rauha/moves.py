@@ -1,6 +1,6 @@
 """What a player can do."""
 
-from dataclasses import dataclass
+import msgspec
 
 from tablee.games.rauha.cards import Cell
 
@@ -8,37 +8,32 @@ Source = Cell | str
 """What is activated: a biome by its cell, or an entity by its name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+class Take(msgspec.Struct, frozen=True, gc=False):
     """Step 1: keep this card of the satellite; the others go back."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(msgspec.Struct, frozen=True, gc=False):
     """Step 2: lay the chosen card on this cell."""
 
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(msgspec.Struct, frozen=True, gc=False):
     """Step 2: throw the chosen card into the black hole, for a spore on this cell or (None) for crystals."""
 
     spore: Cell | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Activate:
+class Activate(msgspec.Struct, frozen=True, gc=False):
     """Step 4 and scoring: use an effect. One that gives a spore says where it goes."""
 
     source: Source
     spore: Cell | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(msgspec.Struct, frozen=True, gc=False):
     """Step 4 and scoring: leave the rest unused."""
 
 

@@ -1,8 +1,9 @@
 """The shuffled decks, the side of the boards, and the pile of markers."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from tablee.core import Chance, Choice, Json, Malformed, Seat, chosen
 from tablee.core.document import as_list, as_object, as_seat, as_seats, as_text, shown
@@ -13,15 +14,13 @@ OFFERS: Final = (Choice("side", tuple(BOARDS)),)
 AGES: Final = (1, 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(msgspec.Struct, frozen=True, gc=False):
     """What the host chose: the side of everybody's board."""
 
     side: str = "A"
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(msgspec.Struct, frozen=True, gc=False):
     """The decks of both ages in deal order, and the markers on 0 from bottom to top."""
 
     side: str

@@ -1,7 +1,9 @@
 """The worlds, the satellites and the track in the middle of a game."""
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+import msgspec
+from msgspec.structs import replace
 
 from tablee.core import Seat
 from tablee.games.rauha.cards import ENTITIES, TRACK, Biome, Cell, Notch
@@ -19,8 +21,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class Earned:
+class Earned(msgspec.Struct, frozen=True, gc=False):
     """Energy by where it came from.
 
     `biomes` lay in the avatar's line, `spores` are biomes activated in a scoring thanks to theirs,
@@ -45,8 +46,7 @@ class Earned:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class World:
+class World(msgspec.Struct, frozen=True, gc=False):
     """A player's own board: nine biomes, the cells with a spore, crystals, and energy won.
 
     `earned` says by round where the energy came from, as far as there is anything to say.
@@ -65,8 +65,7 @@ class World:
         return replace(self, energy=self.energy + won.total, earned=earned)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(msgspec.Struct, frozen=True, gc=False):
     """Everything on the table.
 
     `satellites` are indexed as in the rulings: satellite k lies between seat k and its right

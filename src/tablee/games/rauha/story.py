@@ -1,9 +1,11 @@
 """What an act led to, told step by step: everybody at the table may know all of it."""
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Literal, assert_never
+
+import msgspec
+from msgspec.structs import asdict
 
 from tablee.core import Act, Seat, winners
 from tablee.games.rauha.cards import DISCARD_CRYSTALS, ENTITIES, Cell, Effect, Facing, Per, cell_name
@@ -13,8 +15,7 @@ from tablee.games.rauha.state import Phase, State
 from tablee.games.rauha.turn import activations, chosen, endings, sources, step
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(msgspec.Struct, frozen=True, gc=False):
     """A card was laid on a biome, for its price; `spore`: the one that lay there is on the card now."""
 
     seat: Seat
@@ -28,8 +29,7 @@ class Placed:
     what: Literal["placed"] = "placed"
 
 
-@dataclass(frozen=True, slots=True)
-class Won:
+class Won(msgspec.Struct, frozen=True, gc=False):
     """An entity came, from another player (a theft) or from beside the board (loser None)."""
 
     seat: Seat
@@ -38,8 +38,7 @@ class Won:
     what: Literal["won"] = "won"
 
 
-@dataclass(frozen=True, slots=True)
-class Discarded:
+class Discarded(msgspec.Struct, frozen=True, gc=False):
     """A card, nobody learns which, was thrown away for crystals or for a spore on a cell."""
 
     seat: Seat
@@ -57,8 +56,7 @@ class Because(StrEnum):
     ENTITY = "entity"  # in a scoring: the entity is there
 
 
-@dataclass(frozen=True, slots=True)
-class Gain:
+class Gain(msgspec.Struct, frozen=True, gc=False):
     """What an effect gives: `points` are `each` times `count`, which is 1 where nothing is counted."""
 
     pays: int
@@ -69,8 +67,7 @@ class Gain:
     count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Activated(Gain):
+class Activated(Gain, frozen=True, gc=False, kw_only=True):
     """An effect was used; `energy` is the seat's total after it."""
 
     seat: Seat
@@ -82,8 +79,7 @@ class Activated(Gain):
     what: Literal["activated"] = "activated"
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(msgspec.Struct, frozen=True, gc=False):
     """A turn was over; `left` is what could still have been activated."""
 
     seat: Seat
@@ -91,8 +87,7 @@ class Ended:
     what: Literal["ended"] = "ended"
 
 
-@dataclass(frozen=True, slots=True)
-class Lead:
+class Lead(msgspec.Struct, frozen=True, gc=False):
     """Water compared: `more` than whoever has the least is worth `points`."""
 
     mine: int
@@ -101,8 +96,7 @@ class Lead:
     points: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Watered(Lead):
+class Watered(Lead, frozen=True, gc=False, kw_only=True):
     """At the end of a player's part of a scoring, the water was compared; `energy` is the total after it."""
 
     seat: Seat
@@ -110,16 +104,14 @@ class Watered(Lead):
     what: Literal["water"] = "water"
 
 
-@dataclass(frozen=True, slots=True)
-class Swallowed:
+class Swallowed(msgspec.Struct, frozen=True, gc=False):
     """The cards left on the satellites went to the black hole, face down."""
 
     cards: int
     what: Literal["swallowed"] = "swallowed"
 
 
-@dataclass(frozen=True, slots=True)
-class Walked:
+class Walked(msgspec.Struct, frozen=True, gc=False):
     """The avatar walked on: to a turn, or (facing nothing) to a scoring."""
 
     notch: int
@@ -129,8 +121,7 @@ class Walked:
     what: Literal["walked"] = "walked"
 
 
-@dataclass(frozen=True, slots=True)
-class Led:
+class Led(msgspec.Struct, frozen=True, gc=False):
     """Whoever is furthest on the energy track begins this turn or scoring."""
 
     seat: Seat
@@ -138,8 +129,7 @@ class Led:
     what: Literal["led"] = "led"
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(msgspec.Struct, frozen=True, gc=False):
     """New cards lie on the satellites."""
 
     round: int
@@ -147,8 +137,7 @@ class Dealt:
     what: Literal["dealt"] = "dealt"
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(msgspec.Struct, frozen=True, gc=False):
     """The last scoring is over."""
 
     scores: tuple[int, ...]

@@ -1,8 +1,9 @@
 """A turn, one step at a time: take, place or discard, activate, end. What follows by itself comes after."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TypeVar, assert_never
+
+from msgspec.structs import replace
 
 from tablee.core import Illegal, Seat
 from tablee.games.rauha.cards import (

@@ -1,8 +1,9 @@
 """What each person at the table may know: everything but satellites, choices and the black hole."""
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal
+
+import msgspec
 
 from tablee.core import Outcome, Seat, Viewer
 from tablee.games.rauha.cards import CELLS, ENTITIES, TRACK, Facing, Notch, cell_name
@@ -10,16 +11,14 @@ from tablee.games.rauha.score import water
 from tablee.games.rauha.state import Earned, Phase, State, next_notch
 
 
-@dataclass(frozen=True, slots=True)
-class CellView:
+class CellView(msgspec.Struct, frozen=True, gc=False):
     """The biome on top of a cell, a card `I-07` or a printed one `A-b2`, and whether it has a spore."""
 
     biome: str
     spore: bool
 
 
-@dataclass(frozen=True, slots=True)
-class WorldView:
+class WorldView(msgspec.Struct, frozen=True, gc=False):
     """A player's board, row by row from a1, and belongings; `chosen` once step 1's card is in hand.
 
     `earned` says for every round so far where the energy came from.
@@ -34,16 +33,14 @@ class WorldView:
     earned: tuple[Earned, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SpaceView:
+class SpaceView(msgspec.Struct, frozen=True, gc=False):
     """A space of the energy track with somebody's marker on it, the pile from bottom to top."""
 
     energy: int
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NotchView:
+class NotchView(msgspec.Struct, frozen=True, gc=False):
     """A stop of the avatar, and the satellite each seat takes from there; facing nothing, a scoring."""
 
     notch: int
@@ -53,8 +50,7 @@ class NotchView:
     takes: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(msgspec.Struct, frozen=True, gc=False):
     """The table as one viewer sees it.
 
     `satellites` counts the cards of each, `takes` says which of them each seat takes from on this

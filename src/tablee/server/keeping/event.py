@@ -1,10 +1,9 @@
 """What happened at a table, as the store keeps it."""
 
-from dataclasses import dataclass
+import msgspec
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(msgspec.Struct, frozen=True, gc=False):
     """One line of a table's log: when (milliseconds since 1970), what kind, and its JSON.
 
     `action` is the id the client made for it, if a client asked for it.

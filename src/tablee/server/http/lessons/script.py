@@ -1,10 +1,10 @@
 """A lesson as it is written down: steps of a real game, every position of which the rules themselves make."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Any, Final, cast
+from dataclasses import dataclass
+from typing import Any, Final
 
-from tablee.core import Act, AnyGame, Seat, Timed
+from tablee.core import Act, AnyGame, Seat, Timed, changed
 from tablee.server.rooms import telling
 from tablee.wire.http import Lesson, LessonStep
 
@@ -68,7 +68,7 @@ class Script:
     def _asked(self, text: str) -> str:
         """The move as the learner has to make it."""
         move = self.read(text).move
-        timeless = replace(cast(Any, move), reaction=None) if isinstance(move, Timed) else move
+        timeless = changed(move, reaction=None) if isinstance(move, Timed) else move
         return self.game.write(timeless)
 
     def lesson(self, lang: str) -> Lesson:
