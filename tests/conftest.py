@@ -2,11 +2,9 @@
 
 from hypothesis import HealthCheck, settings
 
-# No deadline: the machine may be slow, and a test never measures time.
-settings.register_profile(
-    "short", max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.register_profile(
-    "long", max_examples=2_000, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
+for name, examples in (("quick", 8), ("short", 30), ("long", 2_000)):
+    # No deadline: the machine may be slow, and a test never measures time.
+    settings.register_profile(
+        name, max_examples=examples, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    )
 settings.load_profile("short")

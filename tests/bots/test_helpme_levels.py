@@ -38,6 +38,7 @@ def test_every_game_has_its_levels() -> None:
     assert list(LEVELS["rauha"]) == ["easy", "medium", "hard", "expert"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("open_stacks", [False, True])
 @pytest.mark.parametrize("bot", BOTS, ids=NAMES)
@@ -168,6 +169,7 @@ def test_easy_counts_what_it_sees() -> None:
         assert gain(view, own, move) == (move.source in mine) - (move.target in mine) + bonus
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize(
     ("better", "worse", "games"),

@@ -33,6 +33,7 @@ class ByChance:
         return chance.choice(thought.legal)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("bot", BOTS, ids=NAMES)
 def test_whole_games_are_legal_and_repeatable(bot: Thinker, seats: int) -> None:
@@ -102,6 +103,7 @@ def test_medium_lays_a_card_where_the_avatar_still_comes() -> None:
     assert CELL_BY_NAME[chosen.removeprefix("place ")] in (0, 1, 2, *TRACK[13].line)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize(
     ("better", "worse", "games"),

@@ -49,6 +49,7 @@ def test_the_policy_makes_only_possible_steps(seats: int) -> None:
             kernel.play(table, seats, seat, step)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_tuned_weights_are_better_than_the_guessed_ones(seats: int) -> None:
     weights = np.tile(UNTUNED, (seats, 1))

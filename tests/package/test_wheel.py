@@ -17,6 +17,8 @@ import pytest
 from tablee.games import GAMES
 from tests.server.house import Guest, Served, people_at
 
+pytestmark = pytest.mark.long
+
 ROOT: Final = Path(__file__).parents[2]
 UV: Final = ROOT / ".tools" / "bin" / "uv"
 LOCK: Final = ROOT / "requirements.lock"

@@ -23,6 +23,8 @@ from tests.patience import rounds, until
 from tests.server.house import Guest, Inside, People, Served, people_at, two_at_a_table
 from tests.table.sitting import Sitting
 
+pytestmark = pytest.mark.long
+
 
 def told(answer: httpx.Response, status: int = 200) -> AnalysisInfo:
     assert answer.status_code == status, answer.text

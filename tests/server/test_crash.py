@@ -24,6 +24,8 @@ from tablee.wire.to_server import Hello, Play
 from tests.patience import rounds
 from tests.server.house import PATIENCE_S, Served, people_at
 
+pytestmark = pytest.mark.long
+
 KILLS = int(os.environ.get("TABLEE_KILLS", "8"))
 STOPPED = 0.1
 """How often the server is asked to stop instead."""

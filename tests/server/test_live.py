@@ -474,6 +474,7 @@ def test_when_the_timer_runs_out_a_bot_plays_that_one_move(guests: People, insid
     assert ada.see(table).table.seats[0].kind == "human"
 
 
+@pytest.mark.long
 def test_a_timer_goes_on_after_a_restart_with_nobody_there(tmp_path: Path) -> None:
     with Inside(tmp_path) as before, people_at(before.address) as people:
         _, _, table = two_at_a_table(people, settings={"timer": 30_000})

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import httpx
+import pytest
 
 from tests.server.house import Guest, People, Served, play_to_the_end, two_at_a_table
 
@@ -28,6 +29,7 @@ def test_every_route_says_what_it_refuses(people: People) -> None:
             assert operation["description"]
 
 
+@pytest.mark.long
 def test_schemathesis_finds_nothing(tmp_path: Path, served: Served, people: People) -> None:
     # Some addresses where something is, so that not everything ends in "no such table".
     ada, bo, over = two_at_a_table(people)

@@ -27,6 +27,8 @@ from tests.server.contest import Contest
 from tests.server.hours import Hours
 from tests.server.house import PATIENCE_S, Inside, Line, People, people_at
 
+pytestmark = pytest.mark.long
+
 VIEWS: dict[str, Any] = {"helpme": HelpMeView, "rauha": RauhaView}
 OWN = 0
 

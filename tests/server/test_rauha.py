@@ -64,6 +64,7 @@ def record_of(guest: Guest, table: str) -> Record:
 # --- whole games
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seats", "persons"), [(2, 2), (3, 1), (5, 2)])
 def test_a_whole_game_ends_with_the_scores_the_rules_give(people: People, seats: int, persons: int) -> None:
     guests, table = gathered(people, seats, persons, options={"side": "AB"[seats % 2]})
@@ -423,6 +424,7 @@ def test_it_survives_the_end_of_the_server_and_is_played_by_the_next_one(mortal:
 # --- time
 
 
+@pytest.mark.long
 def test_in_a_draft_the_timer_runs_out_for_everybody_who_has_not_chosen(
     guests: People, inside: Inside
 ) -> None:

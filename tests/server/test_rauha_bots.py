@@ -3,10 +3,14 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from tablee.core import Chance
 from tests.patience import until
 from tests.server.house import Served, people_at
 from tests.server.test_rauha import chosen
+
+pytestmark = pytest.mark.long
 
 PATIENT = ("--rate", "0", "--pause", "0", "--workers", "1", "--think", "300")
 """However busy the machine: nobody is replaced by chance for being slow."""

@@ -15,6 +15,8 @@ import json, sys
 import tablee.cli
 import tablee.server.app
 from tablee.server.http.describe import game_infos
+
+pytestmark = pytest.mark.long
 game_infos()
 print(json.dumps(sorted(sys.modules)))
 """

@@ -278,6 +278,7 @@ def test_migrations_run_once_and_wholly(path: Path) -> None:
     connection.close()
 
 
+@pytest.mark.long
 def test_whatever_was_acknowledged_survives_kill_9(path: Path) -> None:
     chance = Random(9)
     acknowledged: dict[str, set[int]] = {}

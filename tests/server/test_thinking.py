@@ -20,6 +20,7 @@ def thought(level: str, seed: str = "seed", game: str = "helpme") -> Thought:
     return Thought(game, level, 0, SECRET, (), SECRET, ("a1-a2", "a2-a1", "b1-b2", "c1-c2"), seed)
 
 
+@pytest.mark.long
 def test_bad_bots_are_replaced_by_chance_and_the_pool_goes_on() -> None:
     async def main() -> None:
         thinkers = Thinkers(workers=2, levels=BOTS)

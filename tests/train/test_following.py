@@ -21,6 +21,8 @@ from train.files import load
 from train.follow import Lesson, Told, follow, retold
 from train.games import games, guess, write
 
+pytestmark = pytest.mark.long
+
 GAME = HelpMe()
 FEW = 6
 

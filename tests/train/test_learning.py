@@ -21,6 +21,8 @@ from train.helpme import train
 from train.learner import Plan, begin, fresh, true_world, world_table
 from train.rollout import roll
 
+pytestmark = pytest.mark.long
+
 TINY = Plan(2, games=12, updates=2, batches=2, epochs=1, precise=True)
 
 

@@ -12,6 +12,8 @@ from tests.playing import dealt
 from train.rauha import SHOWN, Plan, lead, tune
 from train.rauha_value import HIDDEN, NETWORK, ROUNDS, SIGHT, Flat, collect, duel, estimate, train
 
+pytestmark = pytest.mark.long
+
 TINY = Plan(seed=3, generations=SHOWN, candidates=6, best=2, games=(4, 4), proof=(8, 8))
 
 

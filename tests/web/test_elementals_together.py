@@ -111,6 +111,7 @@ def told_to(persons: list[Person]) -> list[list[Any]]:
     return [list(told.values()) for _, told in sorted(races.items()) if len(told) == len(persons)]
 
 
+@pytest.mark.smoke
 def test_a_hand_is_there_at_once_and_the_times_follow(people: People) -> None:
     """The own hand is drawn before the server could have answered; then everybody sees the milliseconds."""
     ada, bo = people(), people()

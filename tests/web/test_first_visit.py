@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.board import Board
@@ -14,6 +15,7 @@ DAY = re.compile(r"rgb\(2\d\d, 2\d\d, 2\d\d\)")
 NIGHT = re.compile(r"rgb\(\d\d?, \d\d?, \d\d?\)")
 
 
+@pytest.mark.smoke
 def test_home_to_playing_in_two_clicks_and_on_to_the_end(people: People, house: House) -> None:
     ada = people(worker=True, motion=True)
     ada.go("/")  # the first click brought them here

@@ -72,6 +72,7 @@ def placing_after(notch: int) -> Callable[[dict[str, Any]], bool]:
     return lambda scene: scene["view"]["phase"] in ("place", "over") and scene["view"]["notch"] > notch
 
 
+@pytest.mark.smoke
 def test_a_preview_says_what_then_happens(people: People) -> None:
     table, boards = sit_together(people(), people())
     everybody = [board.person for board in boards]
