@@ -118,7 +118,7 @@ async def play(store: Store, measured: Measured, number: int) -> None:
         measured.cpu_us.append((time.process_time() - cpu) * 1e6)
         measured.wall_us.append((time.perf_counter() - wall) * 1e6)
         measured.acts += 1
-    measured.snapshots.append(len(zlib.compress(room.snapshot(clients[0]))))
+    measured.snapshots.append(len(zlib.compress(room.teller.snapshot(room.table, clients[0]))))
     await keeper.close()
     await asyncio.gather(*delivering)
     for wire in wires:

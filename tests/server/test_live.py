@@ -16,8 +16,9 @@ from tablee.core import Viewer
 from tablee.games.helpme.setup import Creature
 from tablee.server.edge.text import seen_text
 from tablee.server.keeping.store import StoreFailed
-from tablee.server.rooms.client import CODES, OUTBOX, Client, State, encode
+from tablee.server.rooms.client import CODES, OUTBOX, Client, State
 from tablee.server.rooms.room import Room
+from tablee.server.rooms.telling.messages import bye
 from tablee.table.wishes import ABSENT
 from tablee.wire import WIRE
 from tablee.wire.to_client import (
@@ -581,7 +582,7 @@ def test_spectators_who_left_are_forgotten(guests: People, inside: Inside) -> No
         guests().come(table).close()
         a.until(Table, lambda told: told.table.watchers == 0)
     here = room(inside, table)
-    assert set(here._absent) <= {chair.person for chair in here.table.chairs}
+    assert set(here._presence._absent) <= {chair.person for chair in here.table.chairs}
 
 
 # --- every message
@@ -728,7 +729,7 @@ def test_a_client_goes_once_for_the_first_reason_and_never_comes_back() -> None:
         client.tell(b"ignored")
         states.append(client.state)
         await client.deliver()
-        assert socket.sent == [encode(Bye(why="not-found"))]
+        assert socket.sent == [bye("not-found")]
         states.append(client.state)
         assert states == [State.HERE, State.LEAVING, State.GONE]
         client.dismiss("restarting")

@@ -31,7 +31,6 @@ HANDED_ON = {
     ("core/document.py", "Phrase"),
     ("record/parse.py", "Phrase"),
     ("record/replay.py", "Malformed"),
-    ("server/live/dispatch.py", "Refused"),  # the message of the wire, which is made of what was said already
     ("server/edge/problems.py", "Phrase"),
     ("server/words/say.py", "Phrase"),
 }

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tablee.record import check, dumps, loads, masked
-from tablee.server.rooms import telling
+from tablee.server.rooms.telling import parts
 from tablee.table import wishes
 from tablee.table.refused import Refused
 from tests.table.sitting import Sitting, two_people
@@ -47,18 +47,18 @@ def test_only_whoever_asked_learns_of_a_hint_while_the_game_runs() -> None:
     suggested = hint(sitting)
     assert sitting.table.heard == before.heard
     for look in (None, 1):
-        assert telling.scene(sitting.table, look, "en") == telling.scene(before, look, "en")
-    scene = telling.scene(sitting.table, 0, "en")
+        assert parts.scene(sitting.table, look, "en") == parts.scene(before, look, "en")
+    scene = parts.scene(sitting.table, 0, "en")
     assert scene is not None
     assert scene.hint == suggested
     sitting.play("ada", 0)
-    assert [line.hint for line in telling.log(sitting.table, 0)] == [suggested]
+    assert [line.hint for line in parts.log(sitting.table, 0)] == [suggested]
     for look in (None, 1):
-        assert [line.hint for line in telling.log(sitting.table, look)] == [None]
+        assert [line.hint for line in parts.log(sitting.table, look)] == [None]
     for viewer in (None, 0, 1):
         assert suggested not in dumps(masked(sitting.table.record(), viewer))
     sitting.grant(lambda moment: wishes.leave(moment, "ada", 0, "easy"))
-    assert [line.hint for line in telling.log(sitting.table, None)] == [suggested]
+    assert [line.hint for line in parts.log(sitting.table, None)] == [suggested]
 
 
 def test_a_record_with_hints_is_read_and_replayed_as_it_was_written() -> None:
@@ -131,7 +131,7 @@ def test_nobody_else_gets_a_hint(sitting: Callable[[], Sitting], person: str, se
     with pytest.raises(Refused, match=why):
         wishes.check_hint(table, person, seat)
     if table.phase == "playing":
-        scene = telling.scene(table, seat, "en")
+        scene = parts.scene(table, seat, "en")
         assert scene is not None
         assert scene.may_hint == (why == "that is not your seat" and person == "bo")
 

@@ -23,9 +23,9 @@ from tablee.server.http.parameters import JSON, GameKey, LookFrom, SeatNumber, T
 from tablee.server.http.trainings import training
 from tablee.server.keeping.ids import new_id
 from tablee.server.race.racing import FLIP
-from tablee.server.rooms import telling
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.room import Lost, Room, action_key
+from tablee.server.rooms.telling import parts
 from tablee.server.thinking.hints import Hints
 from tablee.settings import Settings
 from tablee.table import events as e
@@ -202,8 +202,8 @@ class TableController(Controller):
         return Seen(
             seq=table.heard,
             table=room.info(person.id),
-            scene=telling.scene(table, look, language(request.headers.get("accept-language"))),
-            log=telling.log(table, look),
+            scene=parts.scene(table, look, language(request.headers.get("accept-language"))),
+            log=parts.log(table, look),
         )
 
     @patch("/{id:str}")
@@ -428,7 +428,7 @@ def _begun(events: list[e.AnyEvent], host: str) -> list[e.AnyEvent]:
 def _check_eyes(table: Table, person: Person, look: Viewer) -> None:
     if look is not None and look not in table.seats_of(person.id):
         raise Refused("that is not your seat")
-    if not telling.welcome(table, person.id):
+    if not parts.welcome(table, person.id):
         raise Refused("this table is not open to spectators")
 
 

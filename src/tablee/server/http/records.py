@@ -2,7 +2,7 @@
 
 import asyncio
 from itertools import islice
-from typing import Annotated, Any, Final, Literal, cast
+from typing import Annotated, Any, Final, cast
 
 from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency
@@ -10,7 +10,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
 
 from tablee.bots.levels import analyst_of
-from tablee.core import Act, Malformed
+from tablee.core import Malformed
 from tablee.record import Record, Unreadable, check, dumps, loads
 from tablee.server.edge.allowance import Allowance
 from tablee.server.edge.asgi import Scope
@@ -20,10 +20,10 @@ from tablee.server.http.parameters import JSON, LookFrom, TableId
 from tablee.server.keeping.archive import Archive
 from tablee.server.race.verdicts import judged
 from tablee.server.rooms.keeper import Keeper
+from tablee.server.rooms.telling.replay import position
 from tablee.server.thinking.analysing import Analysing
 from tablee.table.refused import Refused
 from tablee.wire.http import AnalysisInfo, Opened, Position, ReplayInfo
-from tablee.wire.shared import LogLine
 
 MOST_POSITIONS: Final = 400
 
@@ -114,24 +114,10 @@ def _checked(body: bytes) -> bytes:
 
 
 def _shown(record: Record, look: int | None, first: int, last: int) -> list[Position]:
-    game = record.rules
     shown: list[Position] = []
     before = None
     for ply, (state, race) in islice(enumerate(judged(record)), last + 1):
         if ply >= first:
-            line = _line(record, ply - 1, before, state) if ply > 0 else None
-            shown.append(Position(ply=ply, line=line, view=game.view(state, look), race=race))
+            shown.append(position(record, ply, before, state, look, race))
         before = state
     return shown
-
-
-def _line(record: Record, ply: int, before: Any, after: Any) -> LogLine:
-    """The act of that ply, which led from one state to the other."""
-    line, game = record.moves[ply], record.rules
-    by: Literal["player", "bot", "table"] = "table"
-    if line.seat is not None:
-        by = "player" if record.players[line.seat].kind == "human" else "bot"
-    told = game.tell(before, Act(line.seat, game.read(line.move), line.at), after)
-    return LogLine(
-        ply=ply, seat=line.seat, move=line.move, at=line.at, by=by, told=list(told), hint=line.hint
-    )

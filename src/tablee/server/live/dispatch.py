@@ -7,16 +7,13 @@ from tablee.core import Illegal, Millis
 from tablee.server.edge.identity import Person
 from tablee.server.edge.text import seen_text
 from tablee.server.race.racing import FLIP
-from tablee.server.rooms import telling
-from tablee.server.rooms.client import Client, encode
+from tablee.server.rooms.client import Client
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.room import Room, action_key
-from tablee.server.words.say import say_in
+from tablee.server.rooms.telling import messages, parts
 from tablee.table import wishes
 from tablee.table.moment import Moment
-from tablee.table.refused import Refused as TableRefused
-from tablee.table.table import Table
-from tablee.wire.to_client import Done, Reacted, Refused, ToClient
+from tablee.table.refused import Refused
 from tablee.wire.to_server import (
     Announce,
     Consent,
@@ -53,29 +50,24 @@ class Dispatch:
             case Hello():
                 pass
             case Look(seat=seat):
-                client.look = seat if seat in room.table.seats_of(person.id) else None
-                client.tell(room.changed(client, with_log=True))
+                room.teller.look(room.table, client, seat)
             case React(kind=kind):
-                seat = telling.seat_of(room.table, person.id)
-                told = encode(Reacted(name=_called(room.table, person), seat=seat, kind=kind))
-                for other in room.clients:
-                    other.tell(told)
+                room.teller.reacted(room.table, person.id, person.name, kind)
             case Announce(delay=delay):
                 if room.racing is not None:
                     room.racing.lines.announce(client.person, delay)
             case Play() | Together() | Plan() | Hand() | Undo() | Consent() | Replace() | Say():
-                client.tell(encode(await self._done(message, arrived)))
+                client.tell(await self._done(message, arrived))
 
-    async def _done(self, message: Action, arrived: Millis) -> ToClient:
+    async def _done(self, message: Action, arrived: Millis) -> bytes:
         metrics = self.keeper.metrics
         try:
             with metrics.move_latency.time():
                 seq = await self._grant(message, arrived)
         except Illegal as error:
-            metrics.refused.labels("table" if isinstance(error, TableRefused) else "rules").inc()
-            why = say_in(self.client.lang, error, telling.names(self.room.table))
-            return Refused(id=message.id, why=why)
-        return Done(id=message.id, seq=seq)
+            metrics.refused.labels("table" if isinstance(error, Refused) else "rules").inc()
+            return messages.refused(error, self.client.lang, message.id, parts.names(self.room.table))
+        return messages.done(message.id, seq)
 
     async def _grant(self, message: Action, arrived: Millis) -> int:
         """Returns the sequence number of what came of it. Raises Illegal, or one of LOST."""
@@ -83,7 +75,7 @@ class Dispatch:
         who, action = person.id, action_key(person.id, message.id)
         if isinstance(message, Hand):
             if room.racing is None:
-                raise TableRefused("nobody races in this game")
+                raise Refused("nobody races in this game")
             return await room.racing.put(self.client, message, arrived, action)
         if isinstance(message, Play) and message.move == FLIP and room.racing is not None:
             await room.racing.showing(message.seat)
@@ -106,13 +98,7 @@ class Dispatch:
                     return wishes.replace_absent(moment, who, seat, absent, level)
                 case Say(text=text):
                     shown = seen_text(text)
-                    said = wishes.say(moment, who, _called(moment.table, person), shown)
+                    said = wishes.say(moment, who, parts.called(moment.table, who, person.name), shown)
                     return said if shown else moment
 
         return await room.grant(wish, action)
-
-
-def _called(table: Table, person: Person) -> str:
-    """What the person is called here now: whoever plays may have picked another name since they came."""
-    seat = telling.seat_of(table, person.id)
-    return person.name if seat is None else table.chairs[seat].name

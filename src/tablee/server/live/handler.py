@@ -17,10 +17,10 @@ from tablee.server.edge.identity import Identity, Person
 from tablee.server.edge.proxies import sender
 from tablee.server.live.adapter import Adapter
 from tablee.server.live.dispatch import Dispatch
-from tablee.server.rooms import telling
 from tablee.server.rooms.client import Client
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.room import LOST, Room
+from tablee.server.rooms.telling.parts import welcome
 from tablee.wire import WIRE
 from tablee.wire.to_server import Hello, ToServer
 
@@ -69,7 +69,7 @@ async def live(
             client.dismiss("restarting")
         elif (room := await keeper.find(id)) is None:
             client.dismiss("not-found")
-        elif not telling.welcome(room.table, person.id):
+        elif not welcome(room.table, person.id):
             client.dismiss("not-allowed")
         elif keeper.crowded(room, person.id):
             keeper.metrics.refused.labels("sockets").inc()

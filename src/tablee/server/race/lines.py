@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from tablee.core import Millis
-from tablee.server.rooms.client import Client, encode
+from tablee.server.rooms.client import Client
+from tablee.server.rooms.telling.messages import lag
 from tablee.wire.race import SeatLag
-from tablee.wire.to_client import Lag
 
 if TYPE_CHECKING:
     from tablee.server.rooms.room import Room, Timer
@@ -91,7 +91,7 @@ class Lines:
         self._ticking = self._room.after(FIRST_TICK_S if hurry else self._dice.uniform(*TICK_S), self._tick)
 
     def _tell(self) -> None:
-        message = encode(Lag(now=self._room.clock(), seats=self._lags()))
+        message = lag(self._room.clock(), self._lags())
         for client in self._room.clients:
             client.tell(message)
 

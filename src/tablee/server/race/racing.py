@@ -19,14 +19,14 @@ from tablee.race import BREATH, TEMPI, Evidence, FromTheFuture, Race, Tempo, wei
 from tablee.server.race.bothands import BotHands, Plan
 from tablee.server.race.lines import Lines
 from tablee.server.race.verdicts import Verdicts, told
-from tablee.server.rooms.client import Client, encode
+from tablee.server.rooms.client import Client
+from tablee.server.rooms.telling.messages import late
 from tablee.table import events as e
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
 from tablee.table.table import Table
 from tablee.table.wishes import acted, put_hand
 from tablee.wire.race import RaceInfo, RaceNext
-from tablee.wire.to_client import Late
 from tablee.wire.to_server import Hand
 
 if TYPE_CHECKING:
@@ -193,7 +193,7 @@ class Racing:
         hand = told(seat, timed(move, evidence.reaction, evidence.early), evidence, late=True)
         if self._verdicts.late(number, hand):
             self._shared = None
-            message = encode(Late(number=number, hand=hand))
+            message = late(number, hand)
             for client in self._room.clients:
                 client.tell(message)
 

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Final, Protocol
 
-import msgspec
-
 from tablee.core import Millis, Viewer
 from tablee.race import Lag
-from tablee.wire.to_client import Bye, Goodbye, ToClient
+from tablee.server.rooms.telling.messages import bye
+from tablee.wire.to_client import Goodbye
 
 OUTBOX: Final = 64
 """Messages a client may be behind before it is asked to come back and catch up."""
@@ -39,13 +38,6 @@ CODES: Final[dict[Goodbye, int]] = {
     "too-many": TRY_AGAIN_LATER,
     "full": TRY_AGAIN_LATER,
 }
-
-_encoder = msgspec.json.Encoder()
-
-
-def encode(message: ToClient) -> bytes:
-    """The message as it travels."""
-    return _encoder.encode(message)
 
 
 class Socket(Protocol):
@@ -191,7 +183,7 @@ class Client:
                 await self._post()
             await self._post()
             if self._goodbye != "slow":
-                await self._socket.send(encode(Bye(why=self._goodbye)))
+                await self._socket.send(bye(self._goodbye))
                 await self._socket.close(CODES[self._goodbye])
         finally:
             self.state = State.GONE

@@ -2,33 +2,30 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Hashable, Sequence
 from typing import Any, Final, Protocol
 
 import msgspec
 import structlog
 
 from tablee.bots.thought import Thought
-from tablee.core import Illegal, Millis, Seat, Viewer
+from tablee.core import Illegal, Millis, Seat
 from tablee.games import Elementals
 from tablee.server.keeping.event import Event
 from tablee.server.keeping.store import Conflict, Store, StoreFailed
 from tablee.server.metrics import Metrics
 from tablee.server.race.racing import Racing
-from tablee.server.rooms import telling
-from tablee.server.rooms.client import Client, encode
+from tablee.server.rooms.client import Client
 from tablee.server.rooms.digest import note
+from tablee.server.rooms.presence import Presence
+from tablee.server.rooms.telling.teller import Teller
 from tablee.server.thinking.question import question, thought
-from tablee.server.words.say import say_in
 from tablee.table import events as e
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
 from tablee.table.table import Table
 from tablee.table.wishes import acted, decided, follow_plan
-from tablee.wire.shared import Scene, TableInfo
-from tablee.wire.to_client import Acted, Said, Snapshot
-from tablee.wire.to_client import Refused as Refusal
-from tablee.wire.to_client import Table as TableChanged
+from tablee.wire.shared import TableInfo
 
 log = structlog.get_logger()
 
@@ -85,7 +82,6 @@ class Room:
     ) -> None:
         """`lose` is told when this room no longer knows what the store holds."""
         self.table = table
-        self.clients: set[Client] = set()
         self.actions: dict[str, int] = {}
         self.clock, self.after = clock, after
         self._store, self._think = store, think
@@ -94,11 +90,13 @@ class Room:
         self._lose = lose
         self.lost = False
         self.opened = clock()
+        self._presence = Presence(self.opened)
+        self.clients: Collection[Client] = self._presence.clients
         self.racing = Racing(self) if table.game.key == Elementals.key else None
+        self.teller = Teller(self._presence, clock, self.racing)
         self.turning = asyncio.Lock()
         """Held by whoever opens the table where the same people play again."""
         self._lock = asyncio.Lock()
-        self._absent: dict[str, Millis] = {}
         self.acted: deque[tuple[int, bool]] = deque(maxlen=RECENT)
         """The last events by their number: whether each was an act of the game."""
         self._timers: list[Timer] = []
@@ -147,7 +145,7 @@ class Room:
             self.actions[action] = table.heard
         if table.phase == "over" and before.phase == "playing":
             self.work(self._note_end(now))
-        self._tell(before, events)
+        self.teller.happened(before, table, events)
         if self.racing is not None:
             self.racing.told()
         self.wake()
@@ -166,52 +164,34 @@ class Room:
                 self._moves.inc()
             elif isinstance(event, e.Sat | e.HandedOver):
                 # Overlooked while they are here: `absent_since` asks for that first.
-                self._absent[event.person] = now
+                self._presence.sat(event.person, now)
 
-    # Telling.
+    # People come and go.
 
     def info(self, person: str) -> TableInfo:
         """The table as that person sees it."""
-        present = {client.person for client in self.clients}
-        seated = {chair.person for chair in self.table.chairs}
-        return telling.table_info(self.table, person, self.absent_since, len(present - seated))
+        return self.teller.info(self.table, person)
 
     def absent_since(self, seat: Seat) -> Millis | None:
         """Since when nobody looks at the table from that seat; None while somebody does."""
-        who = self.table.chairs[seat].person if seat < len(self.table.chairs) else None
-        if who is None or any(client.person == who for client in self.clients):
-            return None
-        # Nobody was away before the game began, or while the server itself was.
-        return max(self._absent.get(who, 0), self.table.started or 0, self.opened)
+        return self._presence.absent_since(self.table, seat)
 
-    def scene(self, client: Client) -> Scene | None:
-        """The game as the client may see it."""
-        race = None if self.racing is None else self.racing.info(client)
-        return telling.scene(self.table, client.look, client.lang, race)
+    def enter(self, client: Client) -> None:
+        """A client looks at the table from now on; the others see that somebody came."""
+        came = self._presence.enter(client)
+        if self.racing is not None:
+            self.racing.lines.came()
+        if came:
+            self.teller.presence(self.table, client)
 
-    def snapshot(self, client: Client) -> bytes:
-        """All that the client may know."""
-        table = self.table
-        return encode(
-            Snapshot(
-                seq=table.heard,
-                now=self.clock(),
-                table=self.info(client.person),
-                scene=self.scene(client),
-                log=telling.log(table, client.look),
-                talk=telling.talk(table),
-            )
-        )
+    def exit(self, client: Client) -> None:
+        """A client is gone."""
+        if self._presence.exit(client, self.table, self.clock()):
+            self.teller.presence(self.table, client)
 
     def catch_up(self, client: Client, since: int | None) -> None:
         """Tells the client what it missed after that sequence number, or everything."""
-        missed = self._missed(since)
-        if missed is None:
-            client.tell(self.snapshot(client))
-        else:
-            client.tell(self._acted_message(client, self.table.ply - missed))
-            # Who is there has no number, and may have changed too.
-            client.tell(self.changed(client, with_game=False))
+        self.teller.catch_up(self.table, client, self._missed(since))
 
     def _missed(self, since: int | None) -> int | None:
         """How many acts came after that sequence number; None if none did, or something else too."""
@@ -219,92 +199,6 @@ class Room:
             return None
         missed = [acted for seq, acted in self.acted if seq > since]
         return len(missed) if len(missed) == self.table.heard - since and all(missed) else None
-
-    def _acted_message(self, client: Client, start: int) -> bytes:
-        scene = self.scene(client)
-        assert scene is not None
-        lines = telling.log(self.table, client.look, start)
-        return encode(Acted(seq=self.table.heard, lines=lines, scene=scene))
-
-    def _tell(self, before: Table, events: Sequence[e.AnyEvent]) -> None:
-        """Everybody learns what happened, each as far as they may know it."""
-        if all(isinstance(event, e.Acted) for event in events) and self.table.phase == "playing":
-            told: dict[Any, bytes] = {}
-            for client in self.clients:
-                eyes = (client.look, client.lang, None if self.racing is None else self.racing.nonce(client))
-                if eyes not in told:
-                    told[eyes] = self._acted_message(client, before.ply)
-                client.tell(told[eyes])
-            return
-        if all(isinstance(event, e.UNHEARD) for event in events):
-            self._tell_own(before)
-            return
-        if all(isinstance(event, e.Said) for event in events):
-            for line in telling.talk(self.table)[-len(events) :]:
-                message = encode(Said(seq=self.table.heard, line=line))
-                for client in self.clients:
-                    client.tell(message)
-            return
-        for client in self.clients:
-            # At the end the lines are told in full; before, whoever is here has those that are not new.
-            with_log = self.table.phase != before.phase or any(isinstance(event, e.Acted) for event in events)
-            # A seat that went to somebody else is nothing to look through any more.
-            if client.look is not None and client.look not in self.table.seats_of(client.person):
-                client.look, with_log = None, True
-            if telling.welcome(self.table, client.person):
-                client.tell(self.changed(client, with_log=with_log))
-            else:
-                client.dismiss("not-allowed")
-        if any(isinstance(event, e.Undone) for event in events):
-            self._say_dropped(before, Refused("a move was taken back: what you had prepared was dropped"))
-
-    def _tell_own(self, before: Table) -> None:
-        """Whoever prepared or dropped something, or got a hint, sees it; nobody else hears anything."""
-        for client in self.clients:
-            if _own(self.table, client.look) != _own(before, client.look):
-                client.tell(self.changed(client))
-
-    def _say_dropped(self, before: Table, why: Refused) -> None:
-        """Tells those whose prepared move is gone why it is."""
-        for client in self.clients:
-            if before.plan(client.look) is not None and self.table.plan(client.look) is None:
-                client.tell(encode(Refusal(id=None, why=say_in(client.lang, why))))
-
-    def changed(self, client: Client, *, with_game: bool = True, with_log: bool = False) -> bytes:
-        """The table around the game, and the game where it may have changed; the log if its lines have."""
-        return encode(
-            TableChanged(
-                seq=self.table.heard,
-                table=self.info(client.person),
-                scene=self.scene(client) if with_game else None,
-                log=telling.log(self.table, client.look) if with_log and self.table.states else None,
-            )
-        )
-
-    # People come and go.
-
-    def enter(self, client: Client) -> None:
-        """A client looks at the table from now on; the others see that somebody came."""
-        came = all(other.person != client.person for other in self.clients)
-        self.clients.add(client)
-        if self.racing is not None:
-            self.racing.lines.came()
-        self._absent.pop(client.person, None)
-        if came:
-            self._tell_presence(client)
-
-    def exit(self, client: Client) -> None:
-        """A client is gone."""
-        self.clients.discard(client)
-        if all(other.person != client.person for other in self.clients):
-            if self.table.seats_of(client.person):
-                self._absent[client.person] = self.clock()
-            self._tell_presence(client)
-
-    def _tell_presence(self, mover: Client) -> None:
-        for client in self.clients:
-            if client is not mover:
-                client.tell(self.changed(client, with_game=False))
 
     def idle(self, since: Millis) -> bool:
         """Nobody looks, nothing is being done or waited for, and nothing has happened since then."""
@@ -401,7 +295,7 @@ class Room:
 
         await self.grant(follow)
         if any(isinstance(event, e.Unplanned) for event in followed):
-            self._say_dropped(before, Refused("what you had prepared is not possible any more"))
+            self.teller.dropped(before, self.table, Refused("what you had prepared is not possible any more"))
 
     async def _let_think(self, seat: Seat, by: e.By) -> None:
         """Asks a bot for the seat's move, and makes it if the game has not gone on meanwhile."""
@@ -458,8 +352,3 @@ class Room:
 def sitters(events: Sequence[e.AnyEvent]) -> list[str]:
     """The people for whom a table becomes one of theirs by these events."""
     return [event.person for event in events if isinstance(event, e.Sat | e.HandedOver)]
-
-
-def _own(table: Table, seat: Viewer) -> tuple[str | None, str | None]:
-    """What is told to that seat alone."""
-    return table.plan(seat), table.hint(seat)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tablee.core import Act, AnyGame, Seat, Timed, changed
-from tablee.server.rooms import telling
+from tablee.server.rooms.telling import parts
 from tablee.wire.http import Lesson, LessonStep
 
 LEARNER: Final[Seat] = 0
@@ -80,7 +80,7 @@ class Script:
                     key=position.key,
                     view=self.game.view(position.state, LEARNER),
                     legal=[] if position.move is None else [position.move],
-                    guide=telling.guide(self.game, position.state, LEARNER, lang, ()),
+                    guide=parts.guide(self.game, position.state, LEARNER, lang, ()),
                     told=list(position.told),
                 )
                 for position in self.positions()

@@ -1,4 +1,4 @@
-"""What each client is told of a table: the one place where a table becomes messages."""
+"""What messages are made of: a table, its game and its log, each as somebody may know them."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
@@ -149,3 +149,9 @@ def talk(table: Table) -> list[TalkLine]:
 def seat_of(table: Table, person: str) -> Seat | None:
     """The (first) seat that person holds."""
     return next(iter(table.seats_of(person)), None)
+
+
+def called(table: Table, person: str, name: str) -> str:
+    """What a person of that name is called here: whoever plays may have picked another since they came."""
+    seat = seat_of(table, person)
+    return name if seat is None else table.chairs[seat].name

@@ -1,0 +1,1 @@
+"""Telling: the one place where a table becomes messages to clients."""

@@ -1,0 +1,81 @@
+"""Every message to a client, as it travels. Nothing else makes any."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from tablee.core import Illegal, Millis, Viewer
+from tablee.server.rooms.telling import parts
+from tablee.server.words.say import say_in
+from tablee.table.table import Table
+from tablee.wire.race import RaceHand, SeatLag
+from tablee.wire.shared import Scene, TableInfo, TalkLine
+from tablee.wire.to_client import Acted, Bye, Done, Goodbye, Lag, Late, Reacted, Said, Snapshot
+from tablee.wire.to_client import Refused as Refusal
+from tablee.wire.to_client import Table as Changed
+from tablee.wire.to_server import Reaction
+
+_encode: Final = msgspec.json.Encoder().encode
+
+
+def snapshot(table: Table, now: Millis, look: Viewer, info: TableInfo, scene: Scene | None) -> bytes:
+    """All that a client may know."""
+    return _encode(
+        Snapshot(
+            seq=table.heard,
+            now=now,
+            table=info,
+            scene=scene,
+            log=parts.log(table, look),
+            talk=parts.talk(table),
+        )
+    )
+
+
+def acted(table: Table, start: int, look: Viewer, scene: Scene) -> bytes:
+    """The acts from that ply on, and the game after them."""
+    return _encode(Acted(seq=table.heard, lines=parts.log(table, look, start), scene=scene))
+
+
+def changed(
+    table: Table, look: Viewer, info: TableInfo, scene: Scene | None, *, with_log: bool = False
+) -> bytes:
+    """The table around the game; the game where it may have changed; the log if its lines have."""
+    log = parts.log(table, look) if with_log and table.states else None
+    return _encode(Changed(seq=table.heard, table=info, scene=scene, log=log))
+
+
+def said(table: Table, line: TalkLine) -> bytes:
+    """Somebody said something."""
+    return _encode(Said(seq=table.heard, line=line))
+
+
+def reacted(name: str, seat: Viewer, kind: Reaction) -> bytes:
+    """Somebody reacted."""
+    return _encode(Reacted(name=name, seat=seat, kind=kind))
+
+
+def done(id: str, seq: int) -> bytes:
+    """The action with that id is in the log for good."""
+    return _encode(Done(id=id, seq=seq))
+
+
+def refused(why: Illegal, lang: str, id: str | None = None, names: Sequence[str] = ()) -> bytes:
+    """Why an action (None: something prepared) was refused, in that language."""
+    return _encode(Refusal(id=id, why=say_in(lang, why, names)))
+
+
+def lag(now: Millis, seats: list[SeatLag]) -> bytes:
+    """How the lines of those who play are."""
+    return _encode(Lag(now=now, seats=seats))
+
+
+def late(number: int, hand: RaceHand) -> bytes:
+    """A hand came when its race was closed."""
+    return _encode(Late(number=number, hand=hand))
+
+
+def bye(why: Goodbye) -> bytes:
+    """The last message on a socket."""
+    return _encode(Bye(why=why))

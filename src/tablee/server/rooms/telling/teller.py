@@ -1,0 +1,152 @@
+"""Who at a table is told what, when something happens."""
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Protocol
+
+from tablee.core import Millis, Seat, Viewer
+from tablee.server.rooms.client import Client
+from tablee.server.rooms.presence import Presence
+from tablee.server.rooms.telling import messages, parts
+from tablee.table import events as e
+from tablee.table.refused import Refused
+from tablee.table.table import Table
+from tablee.wire.race import RaceInfo
+from tablee.wire.shared import Scene, TableInfo
+from tablee.wire.to_server import Reaction
+
+
+class RaceTold(Protocol):
+    """What a race adds to what each client is told."""
+
+    def info(self, client: Client) -> RaceInfo | None:
+        """The open race as that client may know it."""
+        ...
+
+    def nonce(self, client: Client) -> str | None:
+        """What in it is for that client alone."""
+        ...
+
+
+class Teller:
+    """Tells everybody at one table what they may know: each with their own eyes, in their own language."""
+
+    def __init__(self, presence: Presence, clock: Callable[[], Millis], race: RaceTold | None) -> None:
+        self._presence, self._clock, self._race = presence, clock, race
+
+    # What one client is told.
+
+    def info(self, table: Table, person: str) -> TableInfo:
+        """The table as that person sees it."""
+        presence = self._presence
+        return parts.table_info(
+            table, person, lambda seat: presence.absent_since(table, seat), presence.watchers(table)
+        )
+
+    def scene(self, table: Table, client: Client) -> Scene | None:
+        """The game as the client may see it."""
+        race = None if self._race is None else self._race.info(client)
+        return parts.scene(table, client.look, client.lang, race)
+
+    def snapshot(self, table: Table, client: Client) -> bytes:
+        """All that the client may know."""
+        info, scene = self.info(table, client.person), self.scene(table, client)
+        return messages.snapshot(table, self._clock(), client.look, info, scene)
+
+    def catch_up(self, table: Table, client: Client, missed: int | None) -> None:
+        """Tells the client the last so many acts, or (None) everything."""
+        if missed is None:
+            client.tell(self.snapshot(table, client))
+        else:
+            client.tell(self._acted(table, client, table.ply - missed))
+            # Who is there has no number, and may have changed too.
+            client.tell(self._around(table, client))
+
+    def look(self, table: Table, client: Client, seat: Seat | None) -> None:
+        """The client sees with the eyes of that seat from now on, if it is theirs; else as everybody may."""
+        client.look = seat if seat in table.seats_of(client.person) else None
+        client.tell(self._changed(table, client, with_log=True))
+
+    # What everybody is told.
+
+    def happened(self, before: Table, table: Table, events: Sequence[e.AnyEvent]) -> None:
+        """These events made of the table before the one that is: each learns of them what they may know."""
+        if all(isinstance(event, e.Acted) for event in events) and table.phase == "playing":
+            self._tell_acts(before, table)
+        elif all(isinstance(event, e.UNHEARD) for event in events):
+            self._tell_own(before, table)
+        elif all(isinstance(event, e.Said) for event in events):
+            for line in parts.talk(table)[-len(events) :]:
+                self._tell_all(messages.said(table, line))
+        else:
+            # At the end the lines are told in full; before, whoever is here has those that are not new.
+            with_log = table.phase != before.phase or any(isinstance(event, e.Acted) for event in events)
+            self._tell_change(table, with_log)
+            if any(isinstance(event, e.Undone) for event in events):
+                self.dropped(
+                    before, table, Refused("a move was taken back: what you had prepared was dropped")
+                )
+
+    def dropped(self, before: Table, table: Table, why: Refused) -> None:
+        """Tells those whose prepared move is gone why it is."""
+        for client in self._presence.clients:
+            if before.plan(client.look) is not None and table.plan(client.look) is None:
+                client.tell(messages.refused(why, client.lang))
+
+    def presence(self, table: Table, mover: Client) -> None:
+        """The others see that somebody came or went."""
+        for client in self._presence.clients:
+            if client is not mover:
+                client.tell(self._around(table, client))
+
+    def reacted(self, table: Table, person: str, name: str, kind: Reaction) -> None:
+        """Everybody sees a reaction of somebody whose own name is that."""
+        called = parts.called(table, person, name)
+        self._tell_all(messages.reacted(called, parts.seat_of(table, person), kind))
+
+    def _tell_all(self, message: bytes) -> None:
+        for client in self._presence.clients:
+            client.tell(message)
+
+    def _tell_acts(self, before: Table, table: Table) -> None:
+        """The acts since then, made into a message once for all who see and read the same."""
+        told: dict[Hashable, bytes] = {}
+        for client in self._presence.clients:
+            eyes = client.look, client.lang, None if self._race is None else self._race.nonce(client)
+            if eyes not in told:
+                told[eyes] = self._acted(table, client, before.ply)
+            client.tell(told[eyes])
+
+    def _tell_own(self, before: Table, table: Table) -> None:
+        """Whoever prepared or dropped something, or got a hint, sees it; nobody else hears anything."""
+        for client in self._presence.clients:
+            if _own(table, client.look) != _own(before, client.look):
+                client.tell(self._changed(table, client))
+
+    def _tell_change(self, table: Table, with_log: bool) -> None:
+        for client in self._presence.clients:
+            # A seat that went to somebody else is nothing to look through any more.
+            lost = client.look is not None and client.look not in table.seats_of(client.person)
+            if lost:
+                client.look = None
+            if parts.welcome(table, client.person):
+                client.tell(self._changed(table, client, with_log=with_log or lost))
+            else:
+                client.dismiss("not-allowed")
+
+    def _acted(self, table: Table, client: Client, start: int) -> bytes:
+        scene = self.scene(table, client)
+        assert scene is not None
+        return messages.acted(table, start, client.look, scene)
+
+    def _changed(self, table: Table, client: Client, *, with_log: bool = False) -> bytes:
+        info, scene = self.info(table, client.person), self.scene(table, client)
+        return messages.changed(table, client.look, info, scene, with_log=with_log)
+
+    def _around(self, table: Table, client: Client) -> bytes:
+        """The table without its game."""
+        return messages.changed(table, client.look, self.info(table, client.person), None)
+
+
+def _own(table: Table, seat: Viewer) -> tuple[str | None, str | None]:
+    """What is told to that seat alone."""
+    return table.plan(seat), table.hint(seat)
