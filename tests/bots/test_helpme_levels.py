@@ -17,7 +17,7 @@ from tablee.games.helpme.setup import SEATS
 from tests.bots.thinking import played, thought, thoughts
 from tests.patience import until
 from tests.playing import dealt
-from tests.properties.worlds import other_helpme
+from tests.properties.worlds.helpme import other_world
 
 GAME = HelpMe()
 QUICK = Medium(moves=400)
@@ -62,7 +62,7 @@ def test_the_choice_depends_on_no_secret(bot: Thinker, seats: int) -> None:
         told = thought(GAME, states, acts, seat)
         # The others protect other creatures, and something else lies inside the stacks: what this
         # seat remembers of them, it has from its first view and the lines.
-        swapped = [other_helpme(state, seat, Chance("other")) for state in states]
+        swapped = [other_world(state, seat, Chance("other")) for state in states]
         assert thought(GAME, swapped, acts, seat) == told
         if len(acts) % 5 == 0:
             assert bot.choose(thought(GAME, swapped, acts, seat), Chance("s")) == bot.choose(

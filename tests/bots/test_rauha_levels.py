@@ -18,7 +18,7 @@ from tablee.games.rauha.state import Phase
 from tests.bots.thinking import played, thought, thoughts
 from tests.patience import until
 from tests.playing import dealt
-from tests.properties.worlds import other_rauha
+from tests.properties.worlds.rauha import other_world
 from tests.rulings.rauha.positions import activating, holding, world
 
 GAME = Rauha()
@@ -54,7 +54,7 @@ def test_the_choice_depends_on_no_secret(bot: Thinker, seats: int) -> None:
         seat = min(GAME.awaiting(states[-1]))
         told = thought(GAME, states, acts, seat)
         # Other cards on the other satellites, in the others' hands and in the black hole.
-        swapped = other_rauha(states[-1], seat, Chance("other"))
+        swapped = other_world(states[-1], seat, Chance("other"))
         assert GAME.view(swapped, seat) == told.view
         again = thought(GAME, [*states[:-1], swapped], acts, seat)
         assert bot.choose(again, Chance("s")) == bot.choose(told, Chance("s"))

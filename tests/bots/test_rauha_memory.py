@@ -21,7 +21,7 @@ from tests.bots.test_rauha_kernel import assert_same, satellite
 from tests.bots.thinking import thought
 from tests.patience import until
 from tests.playing import dealt
-from tests.properties.worlds import other_rauha
+from tests.properties.worlds.rauha import other_world
 
 GAME = Rauha()
 Walk = tuple[list[State], list[Act[Move]]]
@@ -126,7 +126,7 @@ def test_the_memory_depends_on_no_secret(seats: int) -> None:
     for states, acts in walks(seats, "secret"):
         seat = len(acts) % seats
         told = thought(GAME, states, acts, seat)
-        swapped = other_rauha(states[-1], seat, Chance("other"))
+        swapped = other_world(states[-1], seat, Chance("other"))
         again = thought(GAME, [*states[:-1], swapped], acts, seat)
         assert_equal(remember(told), remember(again))
 

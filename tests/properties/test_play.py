@@ -11,7 +11,8 @@ from tablee.core.perft import LATE
 from tablee.games.elementals.moves import Time
 from tablee.record import Player, compose, dumps, loads, positions
 from tests.playing import TABLE_IDS, TABLES
-from tests.properties.walks import seeds, universe, walk
+from tests.properties.walks import seeds, walk
+from tests.properties.worlds import universe
 
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
 

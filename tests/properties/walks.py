@@ -1,27 +1,23 @@
 """Random walks through games: what Hypothesis draws is the seed and the length."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from hypothesis import strategies as st
 
-from tablee.core import Act, AnyGame, Chance, timed
-from tablee.games import elementals, helpme, rauha
-from tablee.games.elementals.moves import Book, Flip, Judge, Reveal, Slap, Time
-from tablee.games.elementals.setup import ELEMENTALS
-from tablee.games.helpme.moves import CELLS as HELPME_CELLS
-from tablee.games.helpme.moves import Move as HelpMeMove
-from tablee.games.rauha.cards import CARDS, CELLS, ENTITIES
-from tablee.games.rauha.moves import Activate, Discard, End, Place, Take
+from tablee.core import Act, AnyGame, Chance, Choice, Timed, timed
 
 seeds = st.integers(0, 10**9).map(str)
 
-OPTIONS: dict[str, list[dict[str, Any]]] = {
-    "helpme": [{}, {"open_stacks": True}],
-    "rauha": [{}, {"side": "B"}],
-    "elementals": [{}, {"minutes": 3}],
-}
+
+def _options(game: AnyGame) -> list[dict[str, Any]]:
+    """The usual ones, and each other choice by itself; of a number, a small one."""
+    others = [
+        {option.key: value}
+        for option in game.offers
+        for value in (option.choices[1:] if isinstance(option, Choice) else [option.low + 2])
+    ]
+    return [{}, *others]
 
 
 @dataclass(frozen=True)
@@ -40,7 +36,7 @@ class Walk:
 def walk(game: AnyGame, seats: int, seed: str, longest: int) -> Walk:
     """At most so many acts. Mostly what the game waits for; now and then whatever is allowed."""
     chance = Chance(f"walk {seed}")
-    options = chance.choice(OPTIONS[game.key])
+    options = chance.choice(_options(game))
     setup = game.deal(seats, game.options(options), Chance(seed))
     states, acts, now = [game.start(setup)], list[Act[Any]](), 0
     while len(acts) < longest and game.outcome(states[-1]) is None:
@@ -55,7 +51,7 @@ def walk(game: AnyGame, seats: int, seed: str, longest: int) -> Walk:
             act = Act[Any](seat, move, now)
         elif awaited:
             seat = chance.choice(awaited)
-            quiet = [move for move in game.legal(state, seat) if not isinstance(move, Slap | Book)]
+            quiet = [move for move in game.legal(state, seat) if not isinstance(move, Timed)]
             act = Act(seat, chance.choice(quiet), now)
         else:
             assert due is not None, "nobody is awaited, so the table owes something"
@@ -64,23 +60,3 @@ def walk(game: AnyGame, seats: int, seed: str, longest: int) -> Walk:
         states.append(game.play(state, act))
         acts.append(act)
     return Walk(game, seats, options, seed, setup, states, acts)
-
-
-def universe(game: AnyGame) -> Iterator[Any]:
-    """Every move that can be written down at all, hands with one reaction time."""
-    match game.key:
-        case helpme.HelpMe.key:
-            yield from (HelpMeMove(one, other) for one in HELPME_CELLS for other in HELPME_CELLS)
-        case rauha.Rauha.key:
-            places: list[int | None] = [None, *CELLS]
-            yield from (Take(card) for card in CARDS)
-            yield from (Place(cell) for cell in CELLS)
-            yield from (Discard(spore) for spore in places)
-            yield from (Activate(cell, spore) for cell in CELLS for spore in places)
-            yield from (Activate(name, spore) for name in ENTITIES for spore in places)
-            yield End()
-        case elementals.Elementals.key:
-            yield from (Flip(), Judge(), Reveal(), Time(), Book(300))
-            yield from (Slap(card, 300) for card in ELEMENTALS.values())
-        case _:
-            raise AssertionError(f"{game.key} needs its universe of moves here")

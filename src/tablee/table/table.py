@@ -178,9 +178,15 @@ def rebuild(happened: Iterable[tuple[Millis, e.AnyEvent]]) -> Table:
     return table
 
 
+class GameMissing(Exception):
+    """The game of a table is not in this house, or not any more: another package brought it."""
+
+
 def opened(event: e.AnyEvent) -> Table:
-    """The table right after its first event."""
+    """The table right after its first event. Raises GameMissing."""
     assert isinstance(event, e.Opened), "a table begins with being opened"
+    if event.game not in GAMES:
+        raise GameMissing(event.game)
     return Table(
         id=event.id,
         game=GAMES[event.game],

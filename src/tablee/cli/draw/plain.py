@@ -13,7 +13,11 @@ AROUND: Final = ("game", "viewer", "seats", "outcome")
 
 def draw(view: Any, names: Sequence[str]) -> str:
     """Every field of the view; a list with an entry for each seat by the players' names."""
-    fields = {key: value for key, value in msgspec.to_builtins(view).items() if key not in AROUND}
+    fields = {
+        key: value
+        for key, value in msgspec.json.decode(msgspec.json.encode(view)).items()
+        if key not in AROUND
+    }
     lines = [line for key, value in fields.items() for line in _field(_words(key), value, names)]
     if view.outcome is not None:
         lines += ["", draw_outcome(view.outcome, names)]

@@ -16,7 +16,7 @@ from tablee.server.keeping.store import Store
 from tablee.server.metrics import Metrics
 from tablee.server.rooms.room import After, Clock, Room, Think, sitters
 from tablee.table import events as e
-from tablee.table.table import Table, rebuild
+from tablee.table.table import GameMissing, Table, rebuild
 
 log = structlog.get_logger()
 
@@ -91,6 +91,8 @@ class Keeper:
                 table = rebuilt(rows)
                 if _goes_on(table):
                     self._keep(table, rows)
+            except GameMissing as missing:
+                log.warning("a table waits for its game", table=id, game=str(missing))
             except Exception as error:
                 # One table that cannot be read must not keep all others closed.
                 log.error("a table cannot be read", table=id, error=type(error).__name__, exc_info=error)
@@ -105,7 +107,7 @@ class Keeper:
         return self._keep(rebuild((now, event) for event in events), rows)
 
     async def find(self, id: str) -> Room | None:
-        """The table with that id, if there ever was one."""
+        """The table with that id, if there ever was one, and its game is here."""
         if id in self._rooms:
             return self._rooms[id]
         if id not in self._loading:
@@ -125,7 +127,10 @@ class Keeper:
         rows = await self.store.load(id)
         if not rows:
             return None
-        return self._keep(rebuilt(rows), rows)
+        try:
+            return self._keep(rebuilt(rows), rows)
+        except GameMissing:
+            return None
 
     def _keep(self, table: Table, rows: Sequence[Event]) -> Room:
         room = Room(

@@ -1,0 +1,35 @@
+"""What somebody at the bowl may know: how many everybody took, and how sweet their own were."""
+
+from dataclasses import dataclass
+
+from tablee.core import Outcome, Seat, Viewer
+from tests.fourth.cherries.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Nobody sees how sweet the others' cherries are before the bowl is empty."""
+
+    game: str
+    viewer: Viewer
+    seats: int
+    left_in_the_bowl: int
+    taken: tuple[int, ...]
+    your_cherries: tuple[int, ...] | None
+    sweetness: tuple[tuple[int, ...], ...] | None
+    to_take: Seat | None
+    outcome: Outcome | None
+
+
+def view(state: State, viewer: Viewer, outcome: Outcome | None) -> View:
+    return View(
+        game="cherries",
+        viewer=viewer,
+        seats=state.setup.seats,
+        left_in_the_bowl=len(state.bowl),
+        taken=tuple(map(len, state.baskets)),
+        your_cherries=None if viewer is None else state.baskets[viewer],
+        sweetness=None if outcome is None else state.baskets,
+        to_take=state.mover if outcome is None else None,
+        outcome=outcome,
+    )
