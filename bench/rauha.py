@@ -19,7 +19,6 @@ from typing import Final
 from contest.figures import Figure, alone, machine, write
 from contest.node import BENCH
 from tablee.bots.rauha import Easy
-from tablee.bots.thought import Thought
 from tablee.core import Chance
 from tablee.games import GAMES
 from tablee.server.app import later
@@ -27,6 +26,7 @@ from tablee.server.keeping.store import Store
 from tablee.server.metrics import Metrics
 from tablee.server.rooms.client import Client
 from tablee.server.rooms.keeper import Keeper
+from tablee.server.rooms.pace import Pace
 from tablee.server.rooms.room import Room
 from tablee.server.thinking.question import thought
 from tablee.settings import Settings
@@ -95,10 +95,7 @@ async def play(store: Store, measured: Measured, number: int) -> None:
     """One game of easy bots on a real table: each act on the disk, then told to all seats and a spectator."""
     seats = measured.seats
 
-    async def nobody(thought: Thought, whose: str) -> str:
-        raise AssertionError("everybody here is a person")
-
-    keeper = Keeper(store, _now, nobody, Metrics(), 0.0, later)
+    keeper = Keeper(store, _now, Metrics(), 0.0, later, lambda room: Pace())  # everybody here is a person
     room = await keeper.open(_begun(seats, number))
     wires = [Wire() for _ in range(seats + 1)]
     clients = [

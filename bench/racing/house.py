@@ -80,7 +80,7 @@ class Served:
 
 def _busy(room: Room) -> bool:
     """Flips that wait for their moment may wait."""
-    kept = 0 if room.racing is None else len(room.racing._kept)
+    kept = len(room.pace._kept) if isinstance(room.pace, Racing) else 0
     return room._lock.locked() or len(room._tasks) > kept
 
 

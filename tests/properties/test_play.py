@@ -95,13 +95,14 @@ def test_an_unfinished_game_waits_for_somebody_or_owes_something(
     game: AnyGame, seats: int, seed: str
 ) -> None:
     for state in walk(game, seats, seed, 400).states:
-        awaited, due = game.awaiting(state), game.due(state)
+        awaited, dues = game.awaiting(state), game.due(state)
         if game.outcome(state) is None:
-            assert awaited or due is not None
+            assert awaited or dues
         assert all(game.legal(state, seat) for seat in awaited)
-        assert due is None or due.move in game.legal(state, None)
-        if awaited and due is not None:
-            assert isinstance(due.move, Time), "while the table owes a move nobody holds the game up"
+        assert [due.move for due in dues] == list(game.legal(state, None))
+        assert [due.at for due in dues] == sorted(due.at for due in dues)
+        if awaited:
+            assert all(isinstance(due.move, Time) for due in dues), "what the table owes holds the game up"
 
 
 @every_table
@@ -115,7 +116,7 @@ def test_a_finished_game_has_no_legal_move(game: AnyGame, seats: int, seed: str)
     assert game.standing(state) == outcome.scores
     assert len(outcome.scores) == seats
     assert not game.awaiting(state)
-    assert game.due(state) is None
+    assert not game.due(state)
     for seat in (*range(seats), None):
         assert not game.legal(state, seat)
         for move in universe(game):

@@ -42,7 +42,7 @@ def walk(game: AnyGame, seats: int, seed: str, longest: int) -> Walk:
     while len(acts) < longest and game.outcome(states[-1]) is None:
         state = states[-1]
         awaited = [seat for seat in range(seats) if seat in game.awaiting(state)]
-        due = game.due(state)
+        due = next(iter(game.due(state)), None)
         able = [seat for seat in range(seats) if game.legal(state, seat)]
         now += chance.below(1_500)
         if able and (chance.below(8) == 0 or (not awaited and due is None)):

@@ -161,9 +161,7 @@ class Contest:
 
     def race(self, seat: int) -> RaceInfo:
         """The open race as that seat is told of it."""
-        racing = self.room.racing
-        assert racing is not None
-        info = self.inside.do(lambda: racing.info(self.client(seat)))
+        info = self.inside.do(lambda: self.room.pace.race(self.client(seat)))
         assert info is not None
         return info
 

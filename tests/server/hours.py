@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tablee.core import Millis
+from tablee.server.race.racing import Racing
 from tablee.server.rooms.room import Room
 
 START: Millis = 1_800_000_000_000
@@ -55,7 +56,10 @@ class Hours:
 
 async def settle(room: Room) -> None:
     """Returns when the room has done all that needs no time: flips that wait for their moment may wait."""
-    kept = [] if room.racing is None else room.racing._kept
-    while room._lock.locked() or len(room._tasks) > len(kept):
+    while room._lock.locked() or len(room._tasks) > _kept(room):
         await asyncio.sleep(0.001)
-        kept = [] if room.racing is None else room.racing._kept
+
+
+def _kept(room: Room) -> int:
+    """How many flips wait for their moment."""
+    return len(room.pace._kept) if isinstance(room.pace, Racing) else 0

@@ -19,6 +19,7 @@ from tablee.server.keeping.store import StoreFailed
 from tablee.server.rooms.client import CODES, OUTBOX, Client, State
 from tablee.server.rooms.room import Room
 from tablee.server.rooms.telling.messages import bye
+from tablee.server.rooms.turns import Turns
 from tablee.table.wishes import ABSENT
 from tablee.wire import WIRE
 from tablee.wire.to_client import (
@@ -391,14 +392,16 @@ def test_a_bot_does_not_answer_a_move_that_was_taken_back(guests: People, inside
     line = ada.come(table, 0)
     here = room(inside, table)
     slow = asyncio.Event()
-    quick = here._think
+    pace = here.pace
+    assert isinstance(pace, Turns)
+    quick = pace._think
 
     async def think(thought: Any, whose: str) -> str:
         move = await quick(thought, whose)
         await slow.wait()
         return move
 
-    here._think = think
+    pace._think = think
     first, second = line.scene().legal[0], line.scene().legal[-1]
     line.play(0, first)
     line.tell(Undo(id="take-back", seat=0))

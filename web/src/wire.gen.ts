@@ -622,8 +622,7 @@ export interface components {
          */
         RaceNext: {
             at: number;
-            /** @enum {unknown} */
-            move: "flip" | "judge" | "reveal";
+            move: string;
             since: number;
         };
         /**

@@ -26,7 +26,7 @@ def play_out(game: AnyGame, setup: Any, bots: Sequence[Bot], chance: Chance) -> 
     while (outcome := game.outcome(state)) is None:
         offers = _offers(game, state, bots, chance, now)
         hands = [act for act in offers if isinstance(act.move, Timed)]
-        due = game.due(state)
+        due = next(iter(game.due(state)), None)
         later = now + PACE // 2 + chance.below(PACE)
         if hands:
             # Hands fall where they fall: all of them count, whichever comes first.

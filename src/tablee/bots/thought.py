@@ -1,9 +1,9 @@
 """All that a bot is told when it is asked for a move."""
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
-from tablee.core import Chance, Seat
+from tablee.core import Chance, Seat, Timed
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,4 +37,13 @@ class Thinker(Protocol):
     def choose(self, thought: Thought, chance: Chance) -> str:
         """One of `thought.legal`. The same thought and the same chance give the same move, unless the
         thought's seconds ran out."""
+        ...
+
+
+@runtime_checkable
+class Reflexes(Protocol):
+    """A bot that can race."""
+
+    def react(self, view: Any, chance: Chance) -> Timed | None:
+        """A hand with its reaction time on what was just revealed, or none."""
         ...

@@ -9,34 +9,41 @@ from tablee.core.option import Choice, Number, Option, chosen
 from tablee.core.outcome import Outcome, winners
 from tablee.core.perft import divide, perft
 from tablee.core.phrase import Phrase, Spoken
+from tablee.core.race import AnyRaceGame, Judges, RaceGame, Reveals, Verdict
 from tablee.core.takeback import TakeBack
-from tablee.core.timed import Timed, timed
+from tablee.core.timed import Timed, timed, untimed
 from tablee.core.value import changed
 
 __all__ = [
     "Act",
     "AnyGame",
+    "AnyRaceGame",
     "Chance",
     "Choice",
     "Due",
     "Game",
     "Illegal",
     "Json",
+    "Judges",
     "Malformed",
     "Millis",
     "Number",
     "Option",
     "Outcome",
     "Phrase",
+    "RaceGame",
+    "Reveals",
     "Seat",
     "Spoken",
     "TakeBack",
     "Timed",
+    "Verdict",
     "Viewer",
     "changed",
     "chosen",
     "divide",
     "perft",
     "timed",
+    "untimed",
     "winners",
 ]

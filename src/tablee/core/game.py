@@ -89,9 +89,9 @@ class Game(Protocol[Options, Setup, State, Move, View_co]):
         """
         ...
 
-    def due(self, state: State) -> Due[Move] | None:
-        """The move the table owes next, if any."""
-        return None
+    def due(self, state: State) -> Sequence[Due[Move]]:
+        """The moves that the table owes, soonest first: all that are legal for it."""
+        return ()
 
     def play(self, state: State, act: Act[Move]) -> State:
         """The state after the act: the sole transition. Raises Illegal, and then nothing happened."""

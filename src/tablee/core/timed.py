@@ -29,3 +29,8 @@ def timed(move: M, reaction: Millis, early: bool = False) -> M:
     if not isinstance(move, Timed):
         return move
     return changed(move, reaction=reaction, early=True) if early else changed(move, reaction=reaction)
+
+
+def untimed(move: M) -> M:
+    """The move as it is listed, before anybody has made it: a hand without its time."""
+    return changed(move, reaction=None, early=False) if isinstance(move, Timed) else move

@@ -20,7 +20,7 @@ from litestar.routes import HTTPRoute
 
 from tablee.bots.kernels import say_slow
 from tablee.bots.thought import Thought
-from tablee.core import Illegal, Millis
+from tablee.core import Illegal, Millis, RaceGame
 from tablee.server import logs, metrics
 from tablee.server.edge.allowance import Allowance, Enough
 from tablee.server.edge.asgi import App, Message, Receive, Scope, Send
@@ -43,9 +43,13 @@ from tablee.server.keeping.store import Store, StoreFailed
 from tablee.server.live.handler import live
 from tablee.server.live.protocol import TableSocket
 from tablee.server.metrics import Metrics
+from tablee.server.race.racing import Racing
+from tablee.server.rooms.client import Clock
 from tablee.server.rooms.keeper import Keeper
+from tablee.server.rooms.pace import After, Pace, Port
 from tablee.server.rooms.register import Register
-from tablee.server.rooms.room import LOST, After, Clock
+from tablee.server.rooms.room import LOST
+from tablee.server.rooms.turns import Turns
 from tablee.server.settings import Settings
 from tablee.server.thinking.analysing import Analysing
 from tablee.server.thinking.hints import Hints
@@ -95,7 +99,7 @@ class House:
         self.thinkers = Thinkers(settings.workers)
         self.hints = Hints(self.thinkers, settings.think)
         self.keeper = Keeper(
-            self.store, clock, self._think, self.metrics, settings.pause, after, settings.spectators
+            self.store, clock, self.metrics, settings.pause, after, self._pace, settings.spectators
         )
         self.register = Register(self.keeper)
         self.analysing = Analysing(self.store, self.keeper.table)
@@ -103,6 +107,10 @@ class House:
         self.archive = Archive(self.store, settings.archive)
         self.doors = Doors(settings.sockets)
         self.pages = Pages()
+
+    def _pace(self, room: Port) -> Pace:
+        """A game that is a race is played as one."""
+        return Racing(room) if isinstance(room.table.game, RaceGame) else Turns(room, self._think)
 
     async def _think(self, thought: Thought, whose: str) -> str:
         with self.metrics.bot_time.labels(thought.game, thought.level).time():

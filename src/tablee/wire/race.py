@@ -1,6 +1,6 @@
 """A race as a client sees it: what can be slapped, what the table does next, how the last one was judged."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
@@ -46,7 +46,7 @@ class JudgedRace(Wire, frozen=True, kw_only=True):
 class RaceNext(Wire, frozen=True, kw_only=True):
     """What the table will do by itself, counted from when to when, in milliseconds since 1970."""
 
-    move: Literal["judge", "reveal", "flip"]
+    move: str
     since: int
     at: int
 

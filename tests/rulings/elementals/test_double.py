@@ -56,7 +56,7 @@ def test_a_special_that_should_be_added_goes_under_the_deck_and_the_next_neighbo
 def test_a_special_that_should_be_added_has_no_function(special: str) -> None:
     state = table("FWE WAF EAW", "double1 EFA AFE", f"{special} FAW AEF")
     state = played(state, "0 flip", "1 flip", "2 flip")
-    assert (state.revealed, state.duty, GAME.due(state)) == ((), Duty.ADD, None)
+    assert (state.revealed, state.duty, GAME.due(state)) == ((), Duty.ADD, ())
     # One card is still owed, not two.
     state = played(state, "0 flip")
     assert (middle(state), state.duty, state.turn) == ("FWE WAF", Duty.FLIP, 1)

@@ -31,7 +31,7 @@ def test_the_end_waits_for_one_judge_after_an_elemental_or_a_crazy_creature(card
     assert going_on(state)
     assert state.last_card()
     assert GAME.awaiting(state) == frozenset()
-    assert GAME.due(state) == Due(Judge(), LAST_CARD, 0)
+    assert GAME.due(state) == (Due(Judge(), LAST_CARD, 0),)
     assert refused(state, "2 flip") == "seat 2 has no card to flip"
 
 
@@ -107,7 +107,7 @@ def test_a_card_set_or_added_does_not_wait_for_a_judge() -> None:
 
 def test_the_end_waits_for_the_hands_put_down() -> None:
     state = played_at(last("FWA"), (50, "0 slap FWE 40"))
-    assert GAME.due(state) == Due(Judge(), RACE, 50)
+    assert GAME.due(state) == (Due(Judge(), RACE, 50),)
     assert going_on(state)
 
 

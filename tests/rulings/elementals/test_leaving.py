@@ -154,7 +154,7 @@ def test_the_game_ends_at_once_when_only_two_hold_cards_even_if_the_card_could_b
     state = played(state, "2 flip")
     assert ending(state) == ("two-left", (0, 0, 0, 3, 2), (3,))
     assert refused(state, "0 slap FWE 100") == "the game is over"
-    assert GAME.due(state) is None
+    assert GAME.due(state) == ()
 
 
 def test_six_players_end_with_two_holders_too() -> None:

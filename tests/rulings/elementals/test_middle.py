@@ -82,7 +82,7 @@ def test_no_special_is_ever_laid_in_the_middle_and_none_has_a_function_there(spe
     state = played(table("FWE", f"{special} EAF", "EFA AFE", first=1), "1 flip")
     assert decks(state)[1] == f"EAF {special}"
     assert (middle(state), state.turn, state.duty) == ("", 2, Duty.SET)
-    assert GAME.due(state) is None
+    assert GAME.due(state) == ()
 
 
 def test_setting_passes_on_from_special_to_special_round_the_table() -> None:
@@ -120,7 +120,7 @@ def test_without_a_match_nothing_happens() -> None:
     state = played(no_match(), "2 flip")
     assert middle(state) == "FWE"
     assert piles(state) == ["", "EAF", "AFW"]
-    assert GAME.due(state) is None
+    assert GAME.due(state) == ()
 
 
 def test_a_flipped_card_is_compared_until_the_next_card_is_flipped() -> None:

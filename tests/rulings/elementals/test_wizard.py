@@ -115,7 +115,7 @@ def test_specials_among_the_revealed_do_nothing() -> None:
     state = played(state, "0 flip", "1 flip", "- reveal")
     assert piles(state) == ["crazy1", "wizard1 wizard2", "double1", "AEW"]
     assert (state.turn, state.duty) == (2, Duty.FLIP)
-    assert GAME.due(state) is None
+    assert GAME.due(state) == ()
     assert not right(played(state, "3 book 100", "- judge"))
     assert piles(played(state, "2 flip"))[2] == "double1 FAW"
 

@@ -101,7 +101,7 @@ def test_a_reveal_still_due_is_lost() -> None:
     state = table("FWE AEW WAF EFA", "wizard1 EAF", "AFW FWA AFE")
     state = played(state, "0 flip", "1 flip", "0 slap FWE 100", "- judge")
     assert (state.turn, state.duty) == (0, Duty.FLIP)
-    assert GAME.due(state) is None
+    assert GAME.due(state) == ()
     assert refused(state, "- reveal") == "there is nothing to reveal"
     state = played(state, "0 flip")
     assert piles(state) == ["EFA", "wizard1", ""]

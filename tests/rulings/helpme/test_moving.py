@@ -134,7 +134,7 @@ def test_nobody_moves_out_of_turn(seats: int) -> None:
 def test_the_table_itself_never_moves() -> None:
     state = GAME.start(ordered(TWO))
     assert legal(GAME, state, None) == []
-    assert GAME.due(state) is None
+    assert GAME.due(state) == ()
     assert refusal(state, None, "a1-b1") == "the table itself makes no move in Help Me!"
 
 

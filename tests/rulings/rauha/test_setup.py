@@ -97,5 +97,5 @@ def test_two_to_five_can_play(seats: int) -> None:
 
 def test_nothing_is_due_from_the_table() -> None:
     state = opened(2)
-    assert GAME.due(state) is None
+    assert GAME.due(state) == ()
     assert GAME.legal(state, None) == ()

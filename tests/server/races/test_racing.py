@@ -7,8 +7,10 @@ import msgspec
 import pytest
 
 from tablee.bots.elementals import Reflex
+from tablee.games import Elementals
 from tablee.race import BREATH, FRAME, LONGEST_WAIT, TEMPI
 from tablee.record import check, loads
+from tablee.server.race.racing import Racing
 from tablee.server.rooms.keeper import _decode_event
 from tablee.table.table import rebuild
 from tablee.wire.http import ReplayInfo
@@ -86,13 +88,14 @@ def test_a_timer_that_is_early_is_set_again(matching: Contest) -> None:
     matching.far(10, 10, 150)
     matching.wait(400)
     matching.hand(0, "slap FWE", 385)
-    racing, state = matching.room.racing, matching.state
-    assert racing is not None
+    pace, state = matching.room.pace, matching.state
+    assert isinstance(pace, Racing)
+    (due,) = Elementals().due(state)
 
     def early() -> None:
         for timer in matching.room._timers:
             timer.cancel()
-        racing._owe("judge", state)
+        pace._pay(due, state)
 
     matching.wait(385 + 150 + FRAME - 400)
     matching.inside.do(early)
@@ -414,7 +417,7 @@ def test_every_tempo_gives_people_time_to_see_a_verdict(
 
 def test_bots_flip_and_put_hands_down_by_themselves(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
     sure = Reflex(median=500, spread=0.1, sees=100, errs=0)
-    monkeypatch.setattr("tablee.server.race.bothands.REFLEXES", {"hard": sure, "medium": sure})
+    monkeypatch.setattr("tablee.server.race.bothands.LEVELS", {"elementals": {"hard": sure}})
     stack(monkeypatch, "FWE AEW", "FWA EAF")
     contest = begin(2)
     contest.guests[1].ask("DELETE", f"/tables/{contest.id}/seats/1")  # and a bot takes it at once
@@ -433,7 +436,7 @@ def test_bots_flip_and_put_hands_down_by_themselves(begin: Begin, monkeypatch: p
 
 def test_a_person_can_be_faster_than_a_bot(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
     sure = Reflex(median=900, spread=0.01, sees=100, errs=0)
-    monkeypatch.setattr("tablee.server.race.bothands.REFLEXES", {"hard": sure, "medium": sure})
+    monkeypatch.setattr("tablee.server.race.bothands.LEVELS", {"elementals": {"hard": sure}})
     stack(monkeypatch, "FWE AEW", "FWA EAF")
     contest = begin(2)
     contest.guests[1].ask("DELETE", f"/tables/{contest.id}/seats/1")

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from tablee.core import Millis, Timed
+from tablee.core import Judges, Millis, Reveals, Timed
 from tablee.games.elementals.setup import Elemental
 
 
 @dataclass(frozen=True, slots=True)
-class Flip:
+class Flip(Reveals):
     """Turn the top card of the deck. The state says what for: to set, to add, or to reveal."""
 
 
@@ -32,12 +32,12 @@ class Book(Timed):
 
 
 @dataclass(frozen=True, slots=True)
-class Judge:
+class Judge(Judges):
     """The table closes the race."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal:
+class Reveal(Reveals):
     """The table gives the wizard's word: everybody flips at once."""
 
 

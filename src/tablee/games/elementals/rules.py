@@ -74,24 +74,23 @@ class Elementals:
         if state.ended is not None:
             return ()
         if seat is None:
-            owed = _owed(state)
-            moves = [] if owed is None else [owed.move]
-            return moves if state.setup.minutes is None else [*moves, Time()]
+            return [due.move for due in self.due(state)]
         if seat not in range(state.seats) or seat in state.gone:
             return ()
-        moves = [Flip()] if seat == state.turn and _may_flip(state) else []
+        moves: list[Move] = [Flip()] if seat == state.turn and _may_flip(state) else []
         if state.middle and all(hand.seat != seat for hand in state.hands):
             moves += hands_on(state.middle)
         return moves
 
-    def due(self, state: State) -> Due[Move] | None:
+    def due(self, state: State) -> tuple[Due[Move], ...]:
+        """A judge or a reveal, and the end of the table's minutes."""
         if state.ended is not None:
-            return None
+            return ()
         owed = _owed(state)
-        if state.setup.minutes is None:
-            return owed
-        time: Due[Move] = Due(Time(), state.setup.minutes * MINUTE)
-        return time if owed is None or time.at < owed.at else owed
+        dues: list[Due[Move]] = [] if owed is None else [owed]
+        if state.setup.minutes is not None:
+            dues.append(Due(Time(), state.setup.minutes * MINUTE))
+        return tuple(sorted(dues, key=lambda due: due.at))
 
     def play(self, state: State, act: Act[Move]) -> State:
         seat, move = act.seat, act.move
@@ -135,6 +134,9 @@ class Elementals:
         if act.seat != viewer and isinstance(act.move, Slap | Book):
             return notation.HIDDEN_HAND
         return notation.write(act.move)
+
+    def verdict(self, state: State) -> Verdict | None:
+        return state.verdict
 
     def tell(self, before: State, act: Act[Move], after: State) -> Sequence[Happening]:
         """Which cards were turned, how a race was judged, who left. A hand is told when it is judged."""

@@ -44,9 +44,9 @@ class HelpMe:
     def legal(self, state: State, seat: Seat | None) -> Sequence[Move]:
         return [WAYS[way] for way in state.ways] if seat == state.mover else ()
 
-    def due(self, state: State) -> Due[Move] | None:
+    def due(self, state: State) -> tuple[Due[Move], ...]:
         """Nothing: in Help Me! the table never acts."""
-        return None
+        return ()
 
     def play(self, state: State, act: Act[Move]) -> State:
         source, target = act.move

@@ -71,9 +71,9 @@ class Rauha:
             return list(placements(state, seat))
         return [*activations(state, seat), End()]
 
-    def due(self, state: State) -> Due[Move] | None:
+    def due(self, state: State) -> tuple[Due[Move], ...]:
         """Nothing: in Rauha the table never acts."""
-        return None
+        return ()
 
     def play(self, state: State, act: Act[Move]) -> State:
         seat, move = act.seat, act.move

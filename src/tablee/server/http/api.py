@@ -22,7 +22,6 @@ from tablee.server.http.lessons import lesson
 from tablee.server.http.parameters import JSON, GameKey, LookFrom, SeatNumber, TableId
 from tablee.server.http.trainings import training
 from tablee.server.keeping.ids import new_id
-from tablee.server.race.racing import FLIP
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.room import Lost, Room, action_key
 from tablee.server.rooms.telling import parts
@@ -284,8 +283,7 @@ class TableController(Controller):
     ) -> Moved:
         """Make a move; the same action id twice makes it once."""
         room = await room_of(keeper, id)
-        if room.racing is not None and data.move == FLIP:
-            await room.racing.showing(data.seat)
+        await room.pace.ready(data.seat, data.move)
         seq = await room.grant(
             lambda moment: wishes.play(moment, person.id, data.seat, data.move),
             action_key(person.id, data.id),

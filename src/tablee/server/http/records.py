@@ -18,7 +18,7 @@ from tablee.server.edge.identity import Identity
 from tablee.server.edge.proxies import sender
 from tablee.server.http.parameters import JSON, LookFrom, TableId
 from tablee.server.keeping.archive import Archive
-from tablee.server.race.verdicts import judged
+from tablee.server.race.races import judged
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.telling.replay import position
 from tablee.server.thinking.analysing import Analysing

@@ -6,7 +6,6 @@ from tablee.bots.levels import substitute_of
 from tablee.core import Illegal, Millis
 from tablee.server.edge.identity import Person
 from tablee.server.edge.text import seen_text
-from tablee.server.race.racing import FLIP
 from tablee.server.rooms.client import Client
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.room import Room, action_key
@@ -54,8 +53,7 @@ class Dispatch:
             case React(kind=kind):
                 room.teller.reacted(room.table, person.id, person.name, kind)
             case Announce(delay=delay):
-                if room.racing is not None:
-                    room.racing.lines.announce(client.person, delay)
+                room.pace.announce(client.person, delay)
             case Play() | Together() | Plan() | Hand() | Undo() | Consent() | Replace() | Say():
                 client.tell(await self._done(message, arrived))
 
@@ -74,11 +72,9 @@ class Dispatch:
         room, person = self.room, self.person
         who, action = person.id, action_key(person.id, message.id)
         if isinstance(message, Hand):
-            if room.racing is None:
-                raise Refused("nobody races in this game")
-            return await room.racing.put(self.client, message, arrived, action)
-        if isinstance(message, Play) and message.move == FLIP and room.racing is not None:
-            await room.racing.showing(message.seat)
+            return await room.pace.put(self.client, message, arrived, action)
+        if isinstance(message, Play):
+            await room.pace.ready(message.seat, message.move)
 
         def wish(moment: Moment) -> Moment:
             match message:

@@ -126,10 +126,10 @@ async def _attend(
                 client.dismiss("too-fast")
                 return
             answering = dispatch.answer(message, keeper.clock())
-            if room.racing is None:
-                await answering
-            else:
+            if room.pace.hurries:
                 # In a race nobody's message waits behind another: when it arrived is what counts.
                 room.work(answering)
+            else:
+                await answering
     finally:
         room.exit(client)

@@ -2,12 +2,11 @@
 
 import secrets
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from tablee.bots.elementals import REFLEXES
-from tablee.core import Chance, Millis, Seat
-from tablee.games.elementals.moves import Book, Slap
-from tablee.games.elementals.state import State
+from tablee.bots.levels import LEVELS
+from tablee.bots.thought import Reflexes
+from tablee.core import AnyRaceGame, Chance, Millis, Seat, Timed
 from tablee.table.table import Table
 
 AGAIN: Final = (300, 700)
@@ -19,39 +18,44 @@ class Plan:
     """A hand in that race, so long after the reveal."""
 
     number: int
-    move: Slap | Book
+    move: Timed
     reaction: Millis
+
+
+def hands(game: AnyRaceGame, state: Any, seat: Seat) -> list[Timed]:
+    """The hands that seat may put down."""
+    return [move for move in game.legal(state, seat) if isinstance(move, Timed)]
 
 
 class BotHands:
     """The plans of all bots at one table. Nobody can foresee them: the chance in them is secret."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: AnyRaceGame) -> None:
+        self._game = game
         self._secret = secrets.token_hex(16)
         self._dice = secrets.SystemRandom()
         self.plans: dict[Seat, Plan] = {}
 
     def look(self, table: Table, ply: int, number: int) -> None:
-        """Every bot looks at what was turned with that ply, and may decide on a hand."""
+        """Every bot looks at what was revealed with that ply, and may decide on a hand."""
         self.plans = {}
-        state: State = table.states[ply]
-        if state.ended is not None:
-            return
+        state, bots = table.states[ply], LEVELS[self._game.key]
         for seat, chair in enumerate(table.chairs):
-            if chair.level is None or seat in state.gone:
+            bot: object = None if chair.level is None else bots.get(chair.level)
+            if not isinstance(bot, Reflexes) or not hands(self._game, state, seat):
                 continue
-            reflex = REFLEXES.get(chair.level, REFLEXES["medium"])
-            hand = reflex.react(table.game.view(state, seat), Chance(f"{self._secret}/{ply}/{seat}"))
+            hand = bot.react(self._game.view(state, seat), Chance(f"{self._secret}/{ply}/{seat}"))
             if hand is not None and hand.reaction is not None:
                 self.plans[seat] = Plan(number, hand, hand.reaction)
 
-    def look_again(self, after: State, number: int, passed: Millis) -> None:
-        """After a wrong hand, so long after the reveal, the card can still be caught."""
+    def look_again(self, after: Any, number: int, passed: Millis) -> None:
+        """After a wrong hand, so long after the reveal, others can still be right."""
         plans, self.plans = self.plans, {}
-        if after.verdict is None or after.verdict.right or after.ended is not None:
+        verdict = self._game.verdict(after)
+        if verdict is None or verdict.right:
             return
-        loser = after.verdict.hands[0].seat
+        loser = verdict.hands[0].seat
         for seat, plan in plans.items():
-            if seat != loser and seat not in after.gone:
+            if seat != loser and hands(self._game, after, seat):
                 reaction = max(plan.reaction, passed + self._dice.randint(*AGAIN))
                 self.plans[seat] = Plan(number, plan.move, reaction)

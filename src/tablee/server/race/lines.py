@@ -2,15 +2,13 @@
 
 import secrets
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tablee.core import Millis
 from tablee.server.rooms.client import Client
+from tablee.server.rooms.pace import Port, Timer
 from tablee.server.rooms.telling.messages import lag
 from tablee.wire.race import SeatLag
-
-if TYPE_CHECKING:
-    from tablee.server.rooms.room import Room, Timer
 
 TICK_S: Final = (0.6, 1.4)
 """Between two pings of a known line."""
@@ -28,7 +26,7 @@ TICKS_TOLD: Final = 2
 class Lines:
     """Everybody's line to one table."""
 
-    def __init__(self, room: "Room") -> None:
+    def __init__(self, room: Port) -> None:
         self._room = room
         self._dice = secrets.SystemRandom()
         self._ticks = 0

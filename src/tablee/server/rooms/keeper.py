@@ -14,7 +14,9 @@ from tablee.server.keeping.event import Event
 from tablee.server.keeping.ids import new_id
 from tablee.server.keeping.store import Store
 from tablee.server.metrics import Metrics
-from tablee.server.rooms.room import After, Clock, Room, Think, sitters
+from tablee.server.rooms.client import Clock
+from tablee.server.rooms.pace import After, Pacing
+from tablee.server.rooms.room import Room, sitters
 from tablee.table import events as e
 from tablee.table.table import GameMissing, Table, rebuild
 
@@ -49,16 +51,16 @@ class Keeper:
         self,
         store: Store,
         clock: Clock,
-        think: Think,
         metrics: Metrics,
         pause: float,
         after: After,
+        pacing: Pacing,
         spectators: int = 0,
     ) -> None:
-        """`spectators`: how many may watch one table; 0 for no limit."""
+        """`pacing` says how each table goes on; `spectators`: how many may watch one, 0 for no limit."""
         self.store, self.clock, self._after = store, clock, after
         self.metrics = metrics
-        self._think, self._pause = think, pause
+        self._pacing, self._pause = pacing, pause
         self._spectators = spectators
         self.resting = False
         self._rooms: dict[str, Room] = {}
@@ -134,7 +136,7 @@ class Keeper:
 
     def _keep(self, table: Table, rows: Sequence[Event]) -> Room:
         room = Room(
-            table, self.store, self.clock, self._think, self.metrics, self._pause, self._lost, self._after
+            table, self.store, self.clock, self.metrics, self._pause, self._lost, self._after, self._pacing
         )
         heard = 0
         for row in rows:
@@ -228,4 +230,4 @@ def _goes_on(table: Table) -> bool:
         return False
     awaited = table.awaiting()
     decided = any(table.chairs[seat].kind == "bot" or table.plan(seat) is not None for seat in awaited)
-    return decided or table.deadline() is not None or table.game.due(table.state) is not None
+    return decided or table.deadline() is not None or bool(table.game.due(table.state))

@@ -2,50 +2,29 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Collection, Hashable, Sequence
-from typing import Any, Final, Protocol
+from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Set as AbstractSet
+from typing import Any, Final
 
 import msgspec
 import structlog
 
-from tablee.bots.thought import Thought
-from tablee.core import Illegal, Millis, Seat
-from tablee.games import Elementals
+from tablee.core import Millis, Seat
 from tablee.server.keeping.event import Event
 from tablee.server.keeping.store import Conflict, Store, StoreFailed
 from tablee.server.metrics import Metrics
-from tablee.server.race.racing import Racing
-from tablee.server.rooms.client import Client
+from tablee.server.rooms.client import Client, Clock
 from tablee.server.rooms.digest import note
+from tablee.server.rooms.pace import After, Pacing, Timer, Wish
 from tablee.server.rooms.presence import Presence
 from tablee.server.rooms.telling.teller import Teller
-from tablee.server.thinking.question import question, thought
 from tablee.table import events as e
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
 from tablee.table.table import Table
-from tablee.table.wishes import acted, decided, follow_plan
 from tablee.wire.shared import TableInfo
 
 log = structlog.get_logger()
-
-Clock = Callable[[], Millis]
-
-
-class Timer(Protocol):
-    """Something that will be done, or not."""
-
-    def cancel(self) -> None: ...
-
-
-After = Callable[[float, Callable[[], None]], Timer]
-"""Does something so many seconds from now."""
-
-Think = Callable[[Thought, str], Awaitable[str]]
-"""Asks a bot, on somebody's account."""
-
-Wish = Callable[[Moment], Moment]
-"""What somebody wants: the moment in which it has come true. Raises Illegal if it is refused."""
 
 RECENT: Final = 256
 """How many of the last events a client that comes back can be caught up with."""
@@ -74,35 +53,34 @@ class Room:
         table: Table,
         store: Store,
         clock: Clock,
-        think: Think,
         metrics: Metrics,
         pause: float,
         lose: "Callable[[Room], None]",
         after: After,
+        pacing: Pacing,
     ) -> None:
         """`lose` is told when this room no longer knows what the store holds."""
         self.table = table
         self.actions: dict[str, int] = {}
         self.clock, self.after = clock, after
-        self._store, self._think = store, think
+        self._store = store
         self._moves = metrics.moves.labels(table.game.key)
         self.pause = pause
         self._lose = lose
         self.lost = False
         self.opened = clock()
         self._presence = Presence(self.opened)
-        self.clients: Collection[Client] = self._presence.clients
-        self.racing = Racing(self) if table.game.key == Elementals.key else None
-        self.teller = Teller(self._presence, clock, self.racing)
+        self.clients: AbstractSet[Client] = self._presence.clients
         self.turning = asyncio.Lock()
         """Held by whoever opens the table where the same people play again."""
         self._lock = asyncio.Lock()
         self.acted: deque[tuple[int, bool]] = deque(maxlen=RECENT)
         """The last events by their number: whether each was an act of the game."""
         self._timers: list[Timer] = []
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._thinking: set[tuple[Seat, Hashable]] = set()
+        self._tasks: set[asyncio.Future[object]] = set()
         self._closed = False
+        self.pace = pacing(self)
+        self.teller = Teller(self._presence, clock, self.pace)
 
     # Wishes.
 
@@ -139,15 +117,13 @@ class Room:
             raise
         self.table = table
         self._note(before, events, now)
-        if self.racing is not None:
-            self.racing.happened(before, events)
+        self.pace.happened(before, events)
         if action is not None:
             self.actions[action] = table.heard
         if table.phase == "over" and before.phase == "playing":
             self.work(self._note_end(now))
         self.teller.happened(before, table, events)
-        if self.racing is not None:
-            self.racing.told()
+        self.pace.told()
         self.wake()
 
     async def _note_end(self, now: Millis) -> None:
@@ -179,8 +155,7 @@ class Room:
     def enter(self, client: Client) -> None:
         """A client looks at the table from now on; the others see that somebody came."""
         came = self._presence.enter(client)
-        if self.racing is not None:
-            self.racing.lines.came()
+        self.pace.came()
         if came:
             self.teller.presence(self.table, client)
 
@@ -205,7 +180,7 @@ class Room:
         busy = self.clients or self._tasks or self._timers or self._lock.locked() or self.turning.locked()
         return not busy and max(self.table.since, self.opened) < since
 
-    # Bots, timers, and what the table owes.
+    # What goes on by itself.
 
     def wake(self) -> None:
         """Starts what the game waits for that is not a person."""
@@ -217,126 +192,35 @@ class Room:
             return
         deadline = table.deadline()
         if deadline is not None:
-            self.later(deadline, lambda: self._run_out(table.ply))
-        if self.racing is not None:
-            self.racing.wake()
-            return
-        due = table.game.due(table.state)
-        if due is not None:
-            assert table.started is not None
-            move = table.game.write(due.move)
-            self.later(table.started + due.at, lambda: self._owe(move, table.state))
-        for seat in sorted(table.awaiting()):
-            if table.chairs[seat].kind == "bot":
-                self.work(self._let_think(seat, "bot"))
-            elif table.plan(seat) is not None:
-                self.work(self._follow_plan(seat))
+            self.later(deadline, self.pace.run_out)
+        self.pace.wake()
 
     def later(self, when: Millis, call: Callable[[], None]) -> None:
         """Does that at that time, unless something happens before."""
         delay = max(0.0, (when - self.clock()) / 1000)
         self._timers.append(self.after(delay, call))
 
-    def work(self, work: Any) -> None:
+    def work(self, work: Coroutine[Any, Any, object]) -> None:
         """Does that beside everything else."""
-        task: asyncio.Task[None] = asyncio.ensure_future(work)
+        task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
 
-    def _finished(self, task: asyncio.Task[None]) -> None:
+    def say_dropped(self, before: Table, why: Refused) -> None:
+        """Tells those whose prepared move is gone why it is."""
+        self.teller.dropped(before, self.table, why)
+
+    def _finished(self, task: asyncio.Future[object]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             # Without the store there is nothing to be done here; whoever lost the table reads it again.
             trace = None if isinstance(error, LOST) else error
             log.error("table work failed", table=self.table.id, error=type(error).__name__, exc_info=trace)
 
-    def _owe(self, move: str, state: object) -> None:
-        """The table makes a move that it owes in that state of the game."""
-
-        def pay(moment: Moment) -> Moment:
-            table = moment.table
-            if table.phase != "playing" or table.state is not state:
-                return moment
-            assert table.started is not None
-            due = table.game.due(table.state)
-            assert due is not None
-            # Two clocks never agree to the millisecond: what is paid is never paid too early.
-            now = max(moment.now, table.started + due.at)
-            return acted(Moment(table, now), None, move, "table")
-
-        async def grant() -> None:
-            await self.grant(pay)
-
-        self.work(grant())
-
-    def _run_out(self, ply: int) -> None:
-        """The move timer ran out: a bot plays this one move for everybody who is awaited."""
-        if self.table.ply == ply:
-            for seat in sorted(self.table.awaiting()):
-                if self.table.chairs[seat].kind == "human":
-                    self.work(self._let_think(seat, "timer"))
-
-    async def _follow_plan(self, seat: Seat) -> None:
-        """Plays what the seat has prepared, after a natural pause in which it can still be dropped."""
-        about = (seat, id(self.table.state))
-        if about in self._thinking:
-            return
-        self._thinking.add(about)
-        try:
-            await asyncio.sleep(self.pause)
-        finally:
-            self._thinking.discard(about)
-        before, followed = self.table, list[e.AnyEvent]()
-
-        def follow(moment: Moment) -> Moment:
-            after = follow_plan(moment, seat)
-            followed.extend(after.events)
-            return after
-
-        await self.grant(follow)
-        if any(isinstance(event, e.Unplanned) for event in followed):
-            self.teller.dropped(before, self.table, Refused("what you had prepared is not possible any more"))
-
-    async def _let_think(self, seat: Seat, by: e.By) -> None:
-        """Asks a bot for the seat's move, and makes it if the game has not gone on meanwhile."""
-        table = self.table
-        about = (seat, question(table, seat))
-        if about in self._thinking:
-            return
-        self._thinking.add(about)
-        try:
-            move = await self._considered(table, seat, by)
-        finally:
-            self._thinking.discard(about)
-
-        def decide(moment: Moment) -> Moment:
-            now = moment.table
-            if now.phase != "playing" or seat not in now.awaiting() or question(now, seat) != about[1]:
-                return moment
-            return decided(moment, seat, move, by)
-
-        try:
-            await self.grant(decide)
-        except Illegal as error:
-            log.error("a bot's move was refused", table=table.id, game=table.game.key, reason=error.reason)
-
-    async def _considered(self, table: Table, seat: Seat, by: e.By) -> str:
-        time = asyncio.get_running_loop().time
-        started = time()
-        move = await self._think(thought(table, seat), table.host)
-        if by == "bot":
-            # A natural pause: nobody likes an opponent who answers before the tile lies. One who is at it
-            # already goes on sooner.
-            at_it = bool(table.played) and table.played[-1].act.seat == seat
-            pause = self.pause / 2 if at_it else self.pause
-            await asyncio.sleep(max(0.0, pause - (time() - started)))
-        return move
-
     async def close(self) -> None:
         """Stops everything this room does; the clients are asked to come back."""
         self._closed = True
-        if self.racing is not None:
-            self.racing.close()
+        self.pace.close()
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tablee.core import Act, AnyGame, Seat, Timed, changed
+from tablee.core import Act, AnyGame, Seat, untimed
 from tablee.server.rooms.telling import parts
 from tablee.wire.http import Lesson, LessonStep
 
@@ -67,9 +67,7 @@ class Script:
 
     def _asked(self, text: str) -> str:
         """The move as the learner has to make it."""
-        move = self.read(text).move
-        timeless = changed(move, reaction=None) if isinstance(move, Timed) else move
-        return self.game.write(timeless)
+        return self.game.write(untimed(self.read(text).move))
 
     def lesson(self, lang: str) -> Lesson:
         """The lesson as it travels, in that language."""

@@ -1,37 +1,24 @@
 """Who at a table is told what, when something happens."""
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Protocol
 
 from tablee.core import Millis, Seat, Viewer
 from tablee.server.rooms.client import Client
+from tablee.server.rooms.pace import Pace
 from tablee.server.rooms.presence import Presence
 from tablee.server.rooms.telling import messages, parts
 from tablee.table import events as e
 from tablee.table.refused import Refused
 from tablee.table.table import Table
-from tablee.wire.race import RaceInfo
 from tablee.wire.shared import Scene, TableInfo
 from tablee.wire.to_server import Reaction
-
-
-class RaceTold(Protocol):
-    """What a race adds to what each client is told."""
-
-    def info(self, client: Client) -> RaceInfo | None:
-        """The open race as that client may know it."""
-        ...
-
-    def nonce(self, client: Client) -> str | None:
-        """What in it is for that client alone."""
-        ...
 
 
 class Teller:
     """Tells everybody at one table what they may know: each with their own eyes, in their own language."""
 
-    def __init__(self, presence: Presence, clock: Callable[[], Millis], race: RaceTold | None) -> None:
-        self._presence, self._clock, self._race = presence, clock, race
+    def __init__(self, presence: Presence, clock: Callable[[], Millis], pace: Pace) -> None:
+        self._presence, self._clock, self._pace = presence, clock, pace
 
     # What one client is told.
 
@@ -44,8 +31,7 @@ class Teller:
 
     def scene(self, table: Table, client: Client) -> Scene | None:
         """The game as the client may see it."""
-        race = None if self._race is None else self._race.info(client)
-        return parts.scene(table, client.look, client.lang, race)
+        return parts.scene(table, client.look, client.lang, self._pace.race(client))
 
     def snapshot(self, table: Table, client: Client) -> bytes:
         """All that the client may know."""
@@ -111,7 +97,7 @@ class Teller:
         """The acts since then, made into a message once for all who see and read the same."""
         told: dict[Hashable, bytes] = {}
         for client in self._presence.clients:
-            eyes = client.look, client.lang, None if self._race is None else self._race.nonce(client)
+            eyes = client.look, client.lang, self._pace.nonce(client)
             if eyes not in told:
                 told[eyes] = self._acted(table, client, before.ply)
             client.tell(told[eyes])
