@@ -1,22 +1,51 @@
 """Settings from the command line and the environment, and what is said about nonsense."""
 
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import fields
 from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
+from cyclopts import CycloptsError
 
-from tablee.server.settings import BadSetting, Settings, read_settings
+from tablee.cli.app import app, run
+from tablee.cli.complaint import UNUSABLE
+from tablee.cli.environment import PREFIX
+from tablee.server.settings import BadSetting, Settings
+
+DOCS = Path(__file__).parents[2] / "docs" / "hosting.md"
 
 
-def test_defaults_are_for_this_machine_alone() -> None:
-    settings = read_settings({})
-    assert settings == Settings()
-    assert not settings.public
-    assert not settings.unprotected
+@pytest.fixture
+def settings(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Settings]:
+    """What `tablee serve` makes of an environment and these words."""
+    for name in [name for name in os.environ if name.startswith(PREFIX)]:
+        monkeypatch.delenv(name)
+
+    def read(environ: Mapping[str, str], *words: str) -> Settings:
+        for name, value in environ.items():
+            monkeypatch.setenv(name, value)
+        _, bound, _ = app.parse_args(["serve", *words], exit_on_error=False, print_error=False)
+        bound.apply_defaults()
+        read: Settings = bound.arguments["settings"]
+        return read
+
+    return read
 
 
-def test_the_environment_is_read() -> None:
-    assert read_settings(
+Read = Callable[..., Settings]
+
+
+def test_defaults_are_for_this_machine_alone(settings: Read) -> None:
+    read = settings({})
+    assert read == Settings()
+    assert not read.public
+    assert not read.unprotected
+
+
+def test_the_environment_is_read(settings: Read) -> None:
+    assert settings(
         {
             "TABLEE_HOST": "0.0.0.0",
             "TABLEE_PORT": "9000",
@@ -54,11 +83,18 @@ def test_the_environment_is_read() -> None:
     )
 
 
-def test_the_command_line_comes_first() -> None:
-    environ = {"TABLEE_PORT": "9000", "TABLEE_HOST": "0.0.0.0", "TABLEE_LOG": ""}
-    settings = read_settings(environ, port=7000, host=None, data=Path("there"), secure=False)
-    assert (settings.port, settings.host, settings.data) == (7000, "0.0.0.0", Path("there"))
-    assert settings.log == "text"
+def test_the_command_line_comes_first(settings: Read) -> None:
+    environ = {"TABLEE_PORT": "9000", "TABLEE_HOST": "0.0.0.0", "TABLEE_LOG": "", "TABLEE_SECURE": "yes"}
+    read = settings(environ, "--port", "7000", "--data", "there", "--secure", "no")
+    assert (read.port, read.host, read.data) == (7000, "0.0.0.0", Path("there"))
+    assert read.secure is False
+    assert read.log == "text"
+
+
+def test_lists_are_one_text_on_the_command_line_too(settings: Read) -> None:
+    read = settings({}, "--proxies", "10.0.0.1, ::1", "--origins", "https://a.example http://b.example:8080/")
+    assert read.proxies == (ip_network("10.0.0.1"), ip_network("::1"))
+    assert read.origins == ("https://a.example", "http://b.example:8080")
 
 
 @pytest.mark.parametrize(
@@ -81,16 +117,34 @@ def test_the_command_line_comes_first() -> None:
         ("TABLEE_THINK", "0", "TABLEE_THINK must be more than 0, not '0'"),
     ],
 )
-def test_nonsense_is_named_as_it_was_written(name: str, value: str, sentence: str) -> None:
+def test_nonsense_is_named_as_it_was_written(settings: Read, name: str, value: str, sentence: str) -> None:
     with pytest.raises(BadSetting, match=sentence.replace("(", r"\(")):
-        read_settings({name: value})
+        settings({name: value})
+    option = f"--{name.removeprefix(PREFIX).lower()}"
+    with pytest.raises(BadSetting, match=sentence.replace("(", r"\(").replace(name, option)):
+        settings({}, f"{option}={value}")
 
 
-def test_nonsense_on_the_command_line_names_the_option() -> None:
+def test_nonsense_on_the_command_line_names_the_option(settings: Read) -> None:
     with pytest.raises(BadSetting, match="--port must lie between 0 and 65535, not '99999'"):
-        read_settings({"TABLEE_PORT": "80"}, port=99999)
-    with pytest.raises(BadSetting, match="there is no setting colour"):
-        read_settings({}, colour="red")
+        settings({"TABLEE_PORT": "80"}, "--port", "99999")
+    with pytest.raises(CycloptsError, match="Unknown option: --colour"):
+        settings({}, "--colour", "red")
+
+
+def test_nonsense_is_one_sentence_in_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["serve", "--port", "http"]) == UNUSABLE
+    assert capsys.readouterr().err == "tablee: --port must be a whole number, not 'http'.\n"
+
+
+def test_the_help_and_the_hosts_page_name_every_setting(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["serve", "--help"]) == 0
+    shown = " ".join(capsys.readouterr().out.replace("│", " ").split())
+    for field in fields(Settings):
+        variable = PREFIX + field.name.upper()
+        assert f"--{field.name} " in shown
+        assert f"[env var: {variable}]" in shown
+        assert f"| `--{field.name}` | `{variable}` |" in DOCS.read_text("utf-8")
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from cyclopts import App, CycloptsError
 
 from tablee import __version__
 from tablee.cli.complaint import UNUSABLE, Complaint
+from tablee.cli.environment import PREFIX, Environment
 from tablee.cli.legal import legal
 from tablee.cli.perft import perft
 from tablee.cli.replay import replay
@@ -23,7 +24,7 @@ HOUSE = "pip install 'tablee[serve]'"
 
 SERVE = """Open the house: tables, bots and the browser client, with everything kept in one folder.
 
-Each setting can also come from the environment: TABLEE_PORT, TABLEE_DATA, …
+Each setting can also come from the environment; the command line comes first.
 
 Example: tablee serve --port 8080 --data /var/lib/tablee
 """
@@ -63,7 +64,7 @@ app = App(
 for command in (simulate, replay, legal, show, perft):
     app.command(command)
 # The server is a lot to load: only for those who ask for it.
-app.command("tablee.cli.serve:serve", name="serve", help=SERVE)
+app.command("tablee.cli.serve:serve", name="serve", help=SERVE, config=Environment(PREFIX, command=False))
 app.command("tablee.cli.backup:backup", name="backup", help=BACKUP)
 app.command("tablee.cli.backup:restore", name="restore", help=RESTORE)
 app.command("tablee.cli.backup:rotate", name="rotate", help=ROTATE)

@@ -1,85 +1,22 @@
-"""How this server is to run: from the command line, then the environment, then the defaults."""
+"""What a host may choose about the server: each setting once, with its reader, its default and its help.
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+The command line is read first, then the environment, then the defaults (`cli/serve.py`).
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
 from pathlib import Path
-from typing import Any, Final, Literal, cast
+from typing import Annotated, Any, Literal, cast
 from urllib.parse import urlsplit
+
+from cyclopts import CycloptsError, Parameter, Token
 
 from tablee.server.edge.proxies import Network
 
-PREFIX: Final = "TABLEE_"
 
-
-class BadSetting(Exception):
+class BadSetting(CycloptsError):
     """A setting that means nothing, named as whoever set it wrote it, in one sentence."""
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """Everything a host may choose about the server. Each has an option and a variable of its name."""
-
-    host: str = "127.0.0.1"
-    port: int = 8000
-    data: Path = Path("tablee-data")
-    """The folder of the database."""
-    origins: tuple[str, ...] = ()
-    """Further origins whose pages may act here, as https://example.org."""
-    proxies: tuple[Network, ...] = ()
-    """Whose forwarding headers are believed."""
-    secure: bool = False
-    """Cookies over https only, whatever a request came over."""
-    log: Literal["json", "text"] = "text"
-    workers: int = 2
-    """Processes in which bots think."""
-    rate: float = 30.0
-    """Requests a second that each client may make in the long run; 0 for no limit."""
-    sockets: int = 20
-    """Tables that each person may have open at the same time; 0 for no limit."""
-    spectators: int = 200
-    """Sockets that may watch one table without playing; 0 for no limit."""
-    daily: int = 20
-    """MiB of records that each person may bring in a day; 0 for no limit."""
-    archive: int = 1_000
-    """MiB of brought records that the house keeps in all; 0 for no limit."""
-    think: float = 10.0
-    """Seconds a bot may think before it is replaced by chance."""
-    pause: float = 0.6
-    """Seconds a bot waits before it moves, so that people can follow."""
-
-    @property
-    def public(self) -> bool:
-        """Whether others than this machine can reach the server."""
-        if self.host in ("localhost", ""):
-            return self.host == ""
-        try:
-            return not ip_address(self.host).is_loopback
-        except ValueError:
-            return True
-
-    @property
-    def unprotected(self) -> bool:
-        """Whether people may come from elsewhere with no sign of https in front."""
-        return self.public and not self.proxies and not self.secure
-
-
-def read_settings(environ: Mapping[str, str], **options: object) -> Settings:
-    """The settings; an option that is None was not given. Raises BadSetting."""
-    chosen: dict[str, Any] = {}
-    for name in (field.name for field in fields(Settings)):
-        given, source = options.pop(name, None), f"--{name}"
-        if given is None:
-            source = PREFIX + name.upper()
-            given = environ.get(source) or None
-        if given is not None:
-            try:
-                chosen[name] = _READERS[name](str(given))
-            except ValueError as error:
-                raise BadSetting(f"{source} {error}, not {str(given)!r}") from None
-    if options:
-        raise BadSetting(f"there is no setting {', '.join(options)}")
-    return Settings(**chosen)
 
 
 def _host(text: str) -> str:
@@ -171,20 +108,77 @@ def _parts(text: str) -> list[str]:
     return [part.strip() for part in text.replace(",", " ").split() if part.strip()]
 
 
-_READERS: Final[Mapping[str, Callable[[str], Any]]] = {
-    "host": _host,
-    "port": _port,
-    "data": Path,
-    "origins": _origins,
-    "proxies": _networks,
-    "secure": _yes,
-    "log": _log,
-    "workers": _workers,
-    "rate": _seconds,
-    "sockets": _count,
-    "spectators": _count,
-    "daily": _count,
-    "archive": _count,
-    "think": _thinking,
-    "pause": _seconds,
-}
+def _read(
+    reader: Callable[[str], Any], shown: Callable[[Any], str] = str, metavar: str | None = None
+) -> Parameter:
+    """A setting that is one text, read by that; `shown` says its default, `metavar` what is written there."""
+
+    def convert(_: object, tokens: Sequence[Token]) -> Any:
+        (token,) = tokens
+        try:
+            return reader(token.value)
+        except ValueError as error:
+            raise BadSetting(msg=f"{token.keyword} {error}, not {token.value!r}.") from None
+
+    return Parameter(
+        converter=convert,
+        n_tokens=1,
+        negative=(),
+        accepts_keys=False,
+        env_var_split=lambda _, value, delimiter=None: [value],
+        show_default=lambda default: shown(default) if default != () else "none",
+        show_choices=False,
+        metavar=metavar,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Everything a host may choose about the server."""
+
+    host: Annotated[str, _read(_host)] = "127.0.0.1"
+    """Address to listen on."""
+    port: Annotated[int, _read(_port)] = 8000
+    """Port to listen on, 0 for a free one."""
+    data: Annotated[Path, _read(Path)] = Path("tablee-data")
+    """Folder of the database."""
+    origins: Annotated[tuple[str, ...], _read(_origins, metavar="ORIGINS")] = ()
+    """Further origins whose pages may act here, as https://example.org."""
+    proxies: Annotated[tuple[Network, ...], _read(_networks, metavar="NETWORKS")] = ()
+    """Proxies whose forwarding headers are believed: addresses or networks."""
+    # A plain bool would be a flag, and could not be switched off again where the environment says yes.
+    secure: Annotated[Literal[True, False], _read(_yes, lambda on: "yes" if on else "no", "YES|NO")] = False
+    """Cookies over https only, whatever a request came over."""
+    log: Annotated[Literal["json", "text"], _read(_log, metavar="JSON|TEXT")] = "text"
+    """How the log is written."""
+    workers: Annotated[int, _read(_workers)] = 2
+    """Processes in which bots think."""
+    rate: Annotated[float, _read(_seconds, "{:g}".format)] = 30.0
+    """Requests a second that each client may make in the long run, 0 for no limit."""
+    sockets: Annotated[int, _read(_count)] = 20
+    """Tables that each person may have open at once, 0 for no limit."""
+    spectators: Annotated[int, _read(_count)] = 200
+    """Sockets that may watch one table without playing, 0 for no limit."""
+    daily: Annotated[int, _read(_count)] = 20
+    """MiB of records that each person may bring in a day, 0 for no limit."""
+    archive: Annotated[int, _read(_count)] = 1_000
+    """MiB of brought records that the house keeps in all, 0 for no limit."""
+    think: Annotated[float, _read(_thinking, "{:g}".format)] = 10.0
+    """Seconds a bot may think before it is replaced by chance."""
+    pause: Annotated[float, _read(_seconds, "{:g}".format)] = 0.6
+    """Seconds a bot waits before it moves, so that people can follow."""
+
+    @property
+    def public(self) -> bool:
+        """Whether others than this machine can reach the server."""
+        if self.host in ("localhost", ""):
+            return self.host == ""
+        try:
+            return not ip_address(self.host).is_loopback
+        except ValueError:
+            return True
+
+    @property
+    def unprotected(self) -> bool:
+        """Whether people may come from elsewhere with no sign of https in front."""
+        return self.public and not self.proxies and not self.secure
