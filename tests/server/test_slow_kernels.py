@@ -10,13 +10,14 @@ import pytest
 from tablee.wire.to_client import Acted
 from tests.server.house import Served, people_at
 
+pytestmark = pytest.mark.long
+
 LISTED = """
 import json, sys
 import tablee.cli
 import tablee.server.app
 from tablee.server.http.describe import game_infos
 
-pytestmark = pytest.mark.long
 game_infos()
 print(json.dumps(sorted(sys.modules)))
 """
