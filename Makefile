@@ -47,6 +47,8 @@ quick: install ## every check, and the tests without the long ones: an answer in
 test: install ## every check, then every test
 	@$(MAKE) -j2 $(CHECKS) vitest
 	@echo "· pytest" && $(PYTEST) --ignore=tests/web
+	@echo "· pytest, kernels with every index checked" && rm -rf .venv/checked && NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(CURDIR)/.venv/checked TABLEE_LOCKSTEP_GAMES=15 \
+		$(PYTEST) --dist loadfile tests/bots/test_*_kernel.py tests/bots/test_*_thinking.py tests/bots/test_*_memory.py tests/bots/test_rating.py
 	@echo "· pytest, in a browser" && $(PYTEST) tests/web
 
 # The longest come first: two run at a time.

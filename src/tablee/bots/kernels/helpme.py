@@ -19,7 +19,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.bots.kernels.compiled import compiled
+from tablee.bots.kernels.compiled import CHECKED, compiled
 from tablee.bots.kernels.dice import Dice, below, spin
 from tablee.games.helpme.moves import CELLS, WAYS, Cell, Move
 from tablee.games.helpme.setup import CREATURES_EACH, TILES, Creature
@@ -174,6 +174,8 @@ def steps(board: Board, found: NDArray[np.int64]) -> int:
 @compiled
 def play(board: Board, seats: int, step: int) -> None:
     """Makes a possible step."""
+    if CHECKED:
+        assert min(board[SOURCE[step]], board[TARGET[step]]) > 0, "a step that is not possible"
     source, target = SOURCE[step], TARGET[step]
     board[target] = (board[target] & INSIDE) + board[source]
     board[source] = 0

@@ -23,7 +23,7 @@ from typing import Final, assert_never
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.bots.kernels.compiled import compiled
+from tablee.bots.kernels.compiled import CHECKED, compiled
 from tablee.bots.kernels.dice import Dice, below, spin
 from tablee.bots.kernels.rauha_cards import (
     ALL_CELLS,
@@ -345,8 +345,17 @@ def steps(table: Table, seats: int, seat: int, found: Ints) -> int:
 
 
 @compiled
+def possible(table: Table, seats: int, seat: int, step: int) -> bool:
+    """Whether that seat can make that step."""
+    found = np.zeros(MOST_STEPS, np.int64)
+    return step in found[: steps(table, seats, seat, found)]
+
+
+@compiled
 def play(table: Table, seats: int, seat: int, step: int) -> None:
     """Makes a possible step, and everything that follows by itself."""
+    if CHECKED:
+        assert possible(table, seats, seat, step), "a step that is not possible"
     world = WORLDS + WORLD * seat
     if step < LAY:
         table[world + HAND] = step
@@ -381,6 +390,8 @@ def reveal(table: Table, seats: int) -> None:
     for seat in range(seats):
         place = satellite(notch, seat, seats)
         first, card = dealt_at(notch >> 2, place), table[WORLDS + WORLD * seat + HAND]
+        if CHECKED:
+            assert possible(table, seats, seat, TAKE + card), "a card that nobody can take"
         for slot in range(EACH):
             if table[first + slot] == card:
                 table[LEFT + place] &= ~(1 << slot)
