@@ -106,14 +106,13 @@ def test_medium_lays_a_card_where_the_avatar_still_comes() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize(
-    ("better", "worse", "games"),
-    [(Easy(), ByChance(), 10), (Medium(), Easy(), 10), (Hard(), Medium(), 10)],
+    ("better", "worse"),
+    [(Easy(), ByChance()), (Medium(), Easy()), (Hard(), Medium())],
     ids=["easy beats chance", "medium beats easy", "hard beats medium"],
 )
-def test_each_level_is_better_than_the_one_before(
-    better: Thinker, worse: Thinker, games: int, seats: int
-) -> None:
-    won = 0.0
+def test_each_level_is_better_than_the_one_before(better: Thinker, worse: Thinker, seats: int) -> None:
+    # At a table of two luck alone wins every other game: it takes more of them to tell.
+    won, games = 0.0, 30 if seats == 2 else 10
     for number in range(games):
         seat = number % seats
         outcome = played(

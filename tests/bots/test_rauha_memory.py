@@ -83,14 +83,21 @@ def test_no_card_is_imagined_where_it_cannot_be(seats: int) -> None:
         round = state.notch.round - 1
         begins = round + (state.phase is Phase.SCORING)
         cards = [
-            [int(table[kernel.dealt_at(number, place) + slot]) for slot in range(4)]
+            [card for card in table[first : first + kernel.EACH].tolist() if card != kernel.NOTHING]
             for number in range(begins, 4)
             for place in range(seats)
+            for first in [kernel.dealt_at(number, place)]
         ]
+        assert all(len(four) == kernel.EACH for four in cards[0 if begins > round else seats :])
         flat = [card for four in cards for card in four]
         assert len(set(flat)) == len(flat)
         for number, four in enumerate(cards):
             assert {BIOMES[card].age for card in four} == {1 + (begins + number // seats) // 2}
+        # Nobody can take a card that is not there, and nobody holds one.
+        for place in range(seats):
+            first = kernel.dealt_at(round, place)
+            left = [slot for slot in range(kernel.EACH) if table[kernel.LEFT + place] >> slot & 1]
+            assert begins > round or kernel.NOTHING not in table[[first + slot for slot in left]]
         # What was seen in earlier rounds never comes again.
         gone = {
             NUMBER[card]

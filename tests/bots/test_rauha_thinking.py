@@ -11,17 +11,18 @@ from tablee.bots.kernels.rauha_cards import CARDS_IN_ALL, NUMBER
 from tablee.bots.rauha import Expert, Hard, Medium
 from tablee.bots.rauha import policy as quick
 from tablee.bots.rauha.memory import remember
-from tablee.bots.rauha.tree import LEAD, LEAST, PLACINGS, Tree, grow, rewards
+from tablee.bots.rauha.tree import EDGES, LEAD, LEAST, NODES, NONE, PLACINGS, Tree, grow, rewards
 from tablee.bots.rauha.weights import SIZE, TUNED, UNTUNED
 from tablee.core import Act, Chance
 from tablee.games import Rauha
+from tablee.games.rauha.cards import CELL_BY_NAME, ENTITIES
 from tablee.games.rauha.setup import SEATS
 from tablee.games.rauha.state import Phase, State
 from tests.bots.test_rauha_memory import walks
 from tests.bots.thinking import thought, thoughts
 from tests.patience import rounds
 from tests.playing import dealt
-from tests.rulings.rauha.positions import activating, holding, world
+from tests.rulings.rauha.positions import activating, holding, scoring, world
 
 GAME = Rauha()
 
@@ -97,6 +98,64 @@ def test_the_search_tries_every_card_and_the_best_placings(seats: int) -> None:
         assert sum(tried.values()) == 24
         if len(legal) < 24:
             assert len(tried) == (min(len(legal), PLACINGS) if state.phase is Phase.PLACE else len(legal))
+
+
+EVERYTHING = " ".join(CELL_BY_NAME)
+RICH = scoring(
+    world(crystals=30, spores=EVERYTHING, a1="I-21", b1="II-02", c1="II-04", a2="II-17", c2="I-05"),
+    world(),
+    world(),
+    notch=16,
+    owners=dict.fromkeys(ENTITIES, 0),
+)
+"""Fourteen things to activate, in any order: far more ways than a tree has room for."""
+SPORING = scoring(
+    world(crystals=30, spores="a1 b1 a2", a1="I-18", b1="I-19", a2="II-19"),
+    world(),
+    notch=12,
+    owners={"Maa": 0, "Taivas": 0},
+)
+"""Three spores to place on six cells, and nothing that goes together."""
+
+
+@pytest.mark.parametrize("state", [RICH, SPORING], ids=["rich", "sporing"])
+@pytest.mark.parametrize("room", [1, 4, 16, 60])
+def test_a_full_tree_still_keeps_to_the_rules(state: State, room: int) -> None:
+    """Where the tree has no room left, the policy plays on: what is tried is tried by the rules."""
+    legal, told = GAME.legal(state, 0), thought(GAME, [state], [], 0)
+    for only in (NONE, kernel.STOP):
+        tree = Tree(
+            first=np.full(room, NONE, np.int64),
+            edges=np.full((len(legal) + room, 5), NONE, np.int64),
+            total=np.zeros(len(legal) + room),
+        )
+        weights = np.tile(TUNED, (state.seats, 1))
+        grow(tree, remember(told), weights, 400, 0.4, dice("full"), only=only)
+        full = tree.used[NODES] == room or tree.used[EDGES] == len(tree.edges)
+        assert full or only == kernel.STOP
+        tried = tree.tried()
+        assert {kernel.move_of(step) for step in tried} <= set(legal)
+        assert sum(times for times, _ in tried.values()) == 400
+        # Nobody wins more than the win, and what all that can be activated is worth.
+        assert all(worth < 1 + 100 * LEAD for _, worth in tried.values())
+
+
+@pytest.mark.parametrize("state", [RICH, SPORING], ids=["rich", "sporing"])
+def test_whoever_ends_a_rich_scoring_too_early_can_be_told_so(state: State) -> None:
+    """The analyst thinks about it as long as about anything else, and fills its tree."""
+    told, expert = thought(GAME, [state], [], 0), Expert(30_000)
+    assert bool(GAME.together(state, 0)) == (state is RICH)
+    assert expert.think(told, Chance("c")).used[EDGES] == len(Tree().edges)
+    assert expert.rate(told, "end", Chance("c")).other in told.legal
+    assert expert.choose(told, Chance("c")) in told.legal
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_hard_thinks_of_worlds_that_can_be_whatever_it_forgot(seats: int) -> None:
+    """From the first draft to the last scoring, nobody in them takes or lays what is not there."""
+    for seed in ("h0", "h1"):
+        for told, chosen in thoughts(GAME, dealt(GAME, seats, seed), [Hard(60)] * seats):
+            assert chosen in told.legal
 
 
 def test_in_a_draft_everybody_learns_from_their_own_cards() -> None:

@@ -40,7 +40,7 @@ from tablee.bots.kernels.rauha import (
     satellite,
     steps,
 )
-from tablee.bots.kernels.rauha_cards import CARDS_IN_ALL
+from tablee.bots.kernels.rauha_cards import CARDS_IN_ALL, PLACES, SPIRITS_IN_ALL
 from tablee.bots.kernels.stop import NEVER, Stop
 from tablee.bots.rauha.imagined import imagine
 from tablee.bots.rauha.memory import HOLDER, NOT, WHERE, Memory
@@ -70,6 +70,9 @@ WHIM: Final = 5
 
 LEAST: Final = 32
 """So many games are played in any case."""
+
+DEEPEST: Final = PLACES + SPIRITS_IN_ALL + 1
+"""No way down the tree is longer: a scoring in which everything is activated, and its end."""
 
 NODES, EDGES = 0, 1
 STEP, NEXT, CHILD, TRIED, OFFERED = range(5)
@@ -220,7 +223,10 @@ def candidates(
 def select(
     node: int, count: int, found: Ints, curiosity: float, used: Ints, first: Ints, edges: Ints, total: Floats
 ) -> int:
-    """The edge to follow from a node, of those whose steps are possible in this world."""
+    """The edge to follow from a node, of those whose steps are possible in this world.
+
+    NONE when the tree is full and knows none of them.
+    """
     chosen, best = NONE, -1e18
     for number in range(count):
         edge = first[node]
@@ -300,7 +306,7 @@ def search(
     """
     table, room = np.zeros(SIZE, np.int64), np.zeros(ROOM)
     found, worth = np.zeros(MOST_STEPS, np.int64), np.zeros(MOST_STEPS)
-    plans, path, won = np.zeros(MOST_SEATS, np.int64), np.zeros(64, np.int64), np.zeros(MOST_SEATS)
+    plans, path, won = np.zeros(MOST_SEATS, np.int64), np.zeros(DEEPEST, np.int64), np.zeros(MOST_SEATS)
     cards, taken = np.zeros(MOST_SEATS, np.int64), np.zeros(MOST_SEATS, np.int64)
     notch, phase = known[NOTCH], known[PHASE]
     for simulation in range(simulations):
@@ -315,42 +321,45 @@ def search(
             mine = table[NOTCH] == notch and node != NONE
             if table[PHASE] == DRAFT:
                 for other in range(seats):
+                    edge = NONE
                     if mine and other == seat:
-                        plans[seat] = NONE
                         count = candidates(table, seats, seat, weights[seat], room, found, worth)
                         if depth == 0 and only != NONE:
                             found[0], count = only, 1
                         edge = select(node, count, found, curiosity, used, first, edges, total)
-                        cards[seat] = edges[edge, STEP]
-                        path[depth], depth = edge, depth + 1
                         node = child(edge, used, first, edges)
-                    else:
-                        cards[other], plans[other] = choose(table, seats, other, weights[other], room)
-                        if mine:
-                            liked = cards[other]
-                            cards[other] = rival(table, seats, other, curiosity, liked, rivals, brought)
-                            if cards[other] != liked:
-                                plans[other] = NONE
+                    if edge != NONE:
+                        cards[seat], plans[seat] = edges[edge, STEP], NONE
+                        path[depth], depth = edge, depth + 1
+                        continue
+                    cards[other], plans[other] = choose(table, seats, other, weights[other], room)
+                    if mine and other != seat:
+                        liked = cards[other]
+                        cards[other] = rival(table, seats, other, curiosity, liked, rivals, brought)
+                        if cards[other] != liked:
+                            plans[other] = NONE
                 for other in range(seats):
                     table[WORLDS + WORLD * other + HAND] = cards[other]
                 if table[NOTCH] == notch:
                     drafted, taken[:] = True, cards
                 reveal(table, seats)
                 continue
-            now = active(table, seats)
+            now, step = active(table, seats), NONE
             if mine and now == seat and (table[PHASE] == PLACE or table[PHASE] == phase):
                 count = candidates(table, seats, seat, weights[seat], room, found, worth)
                 if depth == 0 and only != NONE:
                     found[0], count = only, 1
                 edge = select(node, count, found, curiosity, used, first, edges, total)
-                step = edges[edge, STEP]
-                path[depth], depth = edge, depth + 1
                 node = child(edge, used, first, edges)
+                if edge != NONE:
+                    step = edges[edge, STEP]
+                    path[depth], depth = edge, depth + 1
             elif table[PHASE] == PLACE:
                 step = plans[now]
-                if step == NONE:
-                    step = plan_for(table, seats, now, weights[now], room)
-            else:
+            # Where neither the tree nor a plan says what to do, the policy does.
+            if step == NONE and table[PHASE] == PLACE:
+                step = plan_for(table, seats, now, weights[now], room)
+            elif step == NONE:
                 step = activating(table, seats, now, weights[now], room)
             play(table, seats, now, step)
         rewards(table, seats, won)
@@ -366,7 +375,9 @@ def search(
 
 @compiled
 def child(edge: int, used: Ints, first: Ints, edges: Ints) -> int:
-    """The node an edge leads to, made when it is first followed; NONE when there is no room for it."""
+    """The node an edge leads to, made when it is first followed; NONE when there is no edge, or no room."""
+    if edge == NONE:
+        return NONE
     node: int = edges[edge, CHILD]
     if node == NONE and used[NODES] < len(first):
         node = used[NODES]
