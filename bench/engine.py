@@ -26,6 +26,7 @@ from tablee.bots.helpme.tree import search
 from tablee.bots.kernels import COMPILED, rauha
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
+from tablee.bots.kernels.helpme_stack import KINDS
 from tablee.bots.kernels.stop import NEVER
 from tablee.core import Act, Chance
 from tablee.games import HelpMe
@@ -83,7 +84,7 @@ def rauha_games(seats: int) -> Work:
 
 def helpme_search() -> Work:
     """Simulations of the tree search from the first position."""
-    rolls, board, owners = dice("bench"), np.zeros(kernel.SIZE, np.int64), np.zeros(kernel.KINDS, np.int64)
+    rolls, board, owners = dice("bench"), np.zeros(kernel.SIZE, np.int64), np.zeros(KINDS, np.int64)
     kernel.deal(board, owners, 2, rolls)
     worlds, chances = owners.reshape(1, -1).copy(), np.ones(1)
 

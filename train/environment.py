@@ -12,13 +12,10 @@ from jax import Array
 from tablee.bots.helpme.sight import (
     COVERED,
     DEEDS,
-    HEIGHT,
-    KINDS,
     LOST,
     MOVED,
     PLACES,
     SOURCES,
-    SUM_BITS,
     TARGETS,
     WON,
     Table,
@@ -26,6 +23,7 @@ from tablee.bots.helpme.sight import (
     legal,
     sums,
 )
+from tablee.bots.kernels.helpme_stack import HEIGHT, KINDS, SUM_BITS
 from tablee.games.helpme.moves import COLUMNS, ROWS
 from tablee.games.helpme.setup import CREATURES_EACH
 

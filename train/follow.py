@@ -22,7 +22,8 @@ import optax
 from jax import Array
 
 from tablee.bots.helpme.network import MARGIN_SCALE, actor, critic
-from tablee.bots.helpme.sight import KINDS, actor_sight, critic_sight
+from tablee.bots.helpme.sight import actor_sight, critic_sight
+from tablee.bots.kernels.helpme_stack import KINDS
 from train.environment import LONGEST, Games, is_over, leads, play, possible, scores, shares, start
 from train.files import load, save
 from train.learner import RULE, WARM_UP, Params, critic_loss, fresh, guess_loss

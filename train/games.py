@@ -19,6 +19,7 @@ from tablee.bots.helpme.tree import search
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.compiled import compiled
 from tablee.bots.kernels.dice import Dice, below, dice, fraction
+from tablee.bots.kernels.helpme_stack import KINDS, NUMBER, TOP
 
 Ints = NDArray[np.int64]
 
@@ -36,9 +37,9 @@ AT_ONCE: Final = 500
 @compiled
 def guess(owners: kernel.Owners, mover: int, dice: Dice, found: kernel.Owners) -> None:
     """A world in which the mover protects what it does, each as likely as the others."""
-    for kind in range(kernel.KINDS):
+    for kind in range(KINDS):
         found[kind] = owners[kind]
-    for last in range(kernel.KINDS - 1, 0, -1):
+    for last in range(KINDS - 1, 0, -1):
         if found[last] != mover:
             other = below(last + 1, dice)
             while found[other] == mover:
@@ -59,7 +60,7 @@ def play_games(
     """As many games as `starts` has rows. What is played is written to `steps` (-1 after the end), and to
     `meant` whether the player chose it."""
     board, found = np.zeros(kernel.SIZE, np.int64), np.zeros(kernel.STEPS, np.int64)
-    worlds, chances = np.zeros((GUESSES, kernel.KINDS), np.int64), np.full(GUESSES, 1 / GUESSES)
+    worlds, chances = np.zeros((GUESSES, KINDS), np.int64), np.full(GUESSES, 1 / GUESSES)
     visits, worth = np.zeros(kernel.STEPS, np.int64), np.zeros(kernel.STEPS, np.float64)
     never = np.zeros(1, np.int64)
     for game in range(len(starts)):
@@ -85,12 +86,12 @@ def play_games(
 def games(seats: int, count: int, simulations: int, seed: str) -> dict[str, NDArray[Any]]:
     """So many games: the tiles by cell (0 to 29: creature by creature, 1 to 5), who protects what, who
     begins, the ways that were gone (-1 after the end), and which of them were meant."""
-    starts, owners = np.zeros((count, kernel.SIZE), np.int64), np.zeros((count, kernel.KINDS), np.int64)
+    starts, owners = np.zeros((count, kernel.SIZE), np.int64), np.zeros((count, KINDS), np.int64)
     steps, meant = np.zeros((count, kernel.LONGEST), np.int64), np.zeros((count, kernel.LONGEST), np.bool_)
     play_games(seats, simulations, dice(seed), starts, owners, steps, meant)
     stacks = starts[:, : kernel.PLACES]
     return {
-        "tiles": ((stacks >> kernel.TOP) * 5 + (stacks >> kernel.NUMBER & 7) - 1).astype(np.int8),
+        "tiles": ((stacks >> TOP) * 5 + (stacks >> NUMBER & 7) - 1).astype(np.int8),
         "owners": owners.astype(np.int8),
         "first": starts[:, kernel.MOVER].astype(np.int8),
         "ways": np.where(steps < 0, -1, WAY_OF_STEP[steps]).astype(np.int8),

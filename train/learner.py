@@ -11,8 +11,9 @@ import optax
 from jax import Array
 
 from tablee.bots.helpme.network import actor, critic, shapes
-from tablee.bots.helpme.sight import KINDS, MOST_SEATS, actor_sight, critic_sight, own_first
+from tablee.bots.helpme.sight import MOST_SEATS, actor_sight, critic_sight, own_first
 from tablee.bots.helpme.worlds import worlds
+from tablee.bots.kernels.helpme_stack import KINDS
 from tablee.games.helpme.setup import CREATURES_EACH
 from train.environment import Games, possible
 from train.rollout import Steps, roll, whole

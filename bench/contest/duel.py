@@ -12,6 +12,7 @@ from tablee.bots.helpme.story import story
 from tablee.bots.helpme.tree import search
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
+from tablee.bots.kernels.helpme_stack import CREATURES
 from tablee.bots.kernels.stop import NEVER
 from tablee.bots.thought import Thinker, Thought
 from tablee.core import Act, Chance, Outcome
@@ -63,7 +64,7 @@ def cheat(simulations: int, curiosity: float) -> Player:
     def sit(setup: Setup) -> Thinker:
         owners = [
             next((seat for seat, own in enumerate(setup.creatures) if creature in own), kernel.NOBODY)
-            for creature in kernel.CREATURES
+            for creature in CREATURES
         ]
         return Plain(simulations, curiosity, owners)
 

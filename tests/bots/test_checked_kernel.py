@@ -10,6 +10,7 @@ import pytest
 from tablee.bots.kernels import helpme, rauha
 from tablee.bots.kernels.compiled import CHECKED, compiled
 from tablee.bots.kernels.dice import dice
+from tablee.bots.kernels.helpme_stack import KINDS
 from tablee.bots.kernels.rauha_cards import CARDS_IN_ALL
 
 
@@ -25,7 +26,7 @@ def test_an_index_beyond_its_array_is_an_error() -> None:
 
 
 def test_a_step_of_help_me_that_is_not_possible_is_an_error() -> None:
-    board, owners = np.zeros(helpme.SIZE, np.int64), np.zeros(helpme.KINDS, np.int64)
+    board, owners = np.zeros(helpme.SIZE, np.int64), np.zeros(KINDS, np.int64)
     helpme.deal(board, owners, 2, dice("checked"))
     helpme.play(board, 2, 0)
     with refused(AssertionError):

@@ -10,6 +10,7 @@ import pytest
 
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import below, dice, fraction
+from tablee.bots.kernels.helpme_stack import CREATURES, KINDS
 from tablee.core import Act
 from tablee.games import HelpMe
 from tablee.games.helpme.moves import WAYS
@@ -35,9 +36,9 @@ def packed(stack: Stack) -> int:
     """A stack as the kernel writes it, from the rulebook's tiles."""
     if not stack:
         return 0
-    word = kernel.CREATURES.index(stack[-1].creature) << 32 | stack[-1].number << 29 | len(stack) << 24
+    word = CREATURES.index(stack[-1].creature) << 32 | stack[-1].number << 29 | len(stack) << 24
     for tile in stack:
-        word += tile.number << 4 * kernel.CREATURES.index(tile.creature)
+        word += tile.number << 4 * CREATURES.index(tile.creature)
     return word
 
 
@@ -47,8 +48,7 @@ def as_setup(table: kernel.Board, owners: kernel.Owners, seats: int) -> Setup:
     return Setup(
         board=tuple(tiles[int(table[cell])] for cell in range(30)),
         creatures=tuple(
-            tuple(kernel.CREATURES[kind] for kind in range(6) if owners[kind] == seat)
-            for seat in range(seats)
+            tuple(CREATURES[kind] for kind in range(6) if owners[kind] == seat) for seat in range(seats)
         ),
         first=int(table[kernel.MOVER]),
     )
@@ -70,7 +70,7 @@ def assert_same(table: kernel.Board, owners: kernel.Owners, state: State) -> Non
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_kernel_keeps_to_the_rulebook(seats: int) -> None:
     rolls = dice(f"lockstep {seats}")
-    table, owners, found = board(), numbers(kernel.KINDS), numbers(kernel.STEPS)
+    table, owners, found = board(), numbers(KINDS), numbers(kernel.STEPS)
     for _ in range(GAMES):
         kernel.deal(table, owners, seats, rolls)
         state = GAME.start(as_setup(table, owners, seats))
@@ -87,7 +87,7 @@ def test_the_kernel_keeps_to_the_rulebook(seats: int) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_game_by_chance_ends_as_one_played_move_by_move(seats: int) -> None:
     """The long way and the short way throw the same dice and choose the same moves."""
-    table, owners, points = board(), numbers(kernel.KINDS), numbers(kernel.KINDS)
+    table, owners, points = board(), numbers(KINDS), numbers(seats)
     for number in range(100):
         rolls = dice(f"playout {seats} {number}")
         kernel.deal(table, owners, seats, rolls)
@@ -106,16 +106,14 @@ def test_a_game_by_chance_ends_as_one_played_move_by_move(seats: int) -> None:
         assert moves == made
         assert rolls.tolist() == again.tolist()
         assert table[: kernel.PLACES].tolist() == [packed(stack) for stack in state.stacks]
-        kernel.points(table, points)
-        assert GAME.standing(state) == tuple(
-            sum(int(points[kind]) for kind in range(6) if owners[kind] == seat) for seat in range(seats)
-        )
+        kernel.scores(table, owners, seats, points)
+        assert GAME.standing(state) == tuple(points.tolist())
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_every_deal_is_as_likely(seats: int) -> None:
     """Each creature is owned by each seat as often as the cards allow; each tile lies everywhere."""
-    table, owners, rolls = board(), numbers(kernel.KINDS), dice("deals")
+    table, owners, rolls = board(), numbers(KINDS), dice("deals")
     deals, each = 6_000, CREATURES_EACH[seats]
     held, first, place = np.zeros((6, seats)), np.zeros(seats), np.zeros((30, 30))
     for _ in range(deals):

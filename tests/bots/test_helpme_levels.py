@@ -6,7 +6,9 @@ import pytest
 
 from tablee.bots.helpme import Easy, Expert, Hard, Medium
 from tablee.bots.helpme.easy import gain
-from tablee.bots.helpme.memory import HEIGHT, NUMBER, points, remember
+from tablee.bots.helpme.memory import remember
+from tablee.bots.helpme.playout import points
+from tablee.bots.kernels.helpme_stack import CREATURES, HEIGHT
 from tablee.bots.levels import LEVELS
 from tablee.bots.thought import Thinker, Thought
 from tablee.core import Act, Chance, Outcome, changed
@@ -77,10 +79,9 @@ def test_memory_knows_every_stack() -> None:
     states, acts, chance = [GAME.start(setup)], list[Act[Move]](), Chance("walk")
     for _ in until(lambda: GAME.outcome(states[-1]) is not None, "the end of the game"):
         state = states[-1]
-        memory = remember(thought(GAME, states, acts, state.mover))
-        by_creature = points([*memory.stacks], [*memory.tops], [*memory.numbers])
+        by_creature = points(remember(thought(GAME, states, acts, state.mover)))
         assert scores(state) == tuple(
-            sum(by_creature[NUMBER[creature]] for creature in own) for own in setup.creatures
+            sum(by_creature[CREATURES.index(creature)] for creature in own) for own in setup.creatures
         )
         move = chance.choice(GAME.legal(state, state.mover))
         acts.append(Act(state.mover, move))
@@ -94,18 +95,17 @@ def test_who_forgets_sees_heights_and_tops_but_not_what_was_covered_long_ago() -
         state = states[-1]
         asked = thought(GAME, states, acts, state.mover)
         whole, half, none = (remember(asked, span) for span in (None, 4, 0))
-        assert half.tops == none.tops == whole.tops
-        assert half.numbers == none.numbers == whole.numbers
-        assert [stack >> HEIGHT for stack in none.stacks] == [stack >> HEIGHT for stack in whole.stacks]
+        # The tile on top and the height are the upper bits.
+        seen = [[stack >> HEIGHT for stack in stacks] for stacks in (whole, half, none)]
+        assert seen[0] == seen[1] == seen[2]
         late = {act.move.target for act in acts[-4:]}
         for cell, stack in enumerate(state.stacks):
             if not stack:
                 continue
             # With no memory at all, a stack is as good as its height.
-            worth = points([none.stacks[cell]], [none.tops[cell]], [none.numbers[cell]])
-            assert sum(worth) == len(stack)
+            assert sum(points([none[cell]])) == len(stack)
             if cell not in late:
-                assert half.stacks[cell] == none.stacks[cell]
+                assert half[cell] == none[cell]
         acts.append(Act(state.mover, chance.choice(GAME.legal(state, state.mover))))
         states.append(GAME.play(state, acts[-1]))
     assert remember(thought(GAME, states[:4], acts[:3], 0), 4) == remember(

@@ -12,12 +12,13 @@ from tablee.bots.helpme.easy import Easy, gain
 from tablee.bots.helpme.expert import judgement
 from tablee.bots.helpme.hard import Hard, likely
 from tablee.bots.helpme.learned import learned
-from tablee.bots.helpme.sight import COVERED, HEIGHT, LOST, MOVED, SUM_BITS, WON, legal
+from tablee.bots.helpme.sight import COVERED, LOST, MOVED, WON, legal
 from tablee.bots.helpme.story import STEP_OF_WAY, WAY_OF_MOVE, Story, after_each, story
 from tablee.bots.helpme.tree import rewards, search, solve_each
 from tablee.bots.helpme.worlds import worlds
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
+from tablee.bots.kernels.helpme_stack import CREATURES, HEIGHT, SUM_BITS
 from tablee.bots.kernels.stop import NEVER
 from tablee.bots.thought import Thought
 from tablee.core import Act, Chance
@@ -55,18 +56,18 @@ def test_the_story_knows_every_stack_and_who_did_what(seats: int) -> None:
         for cell, stack in enumerate(state.stacks):
             packed = len(stack) << HEIGHT
             for tile in stack:
-                packed += tile.number << SUM_BITS * kernel.CREATURES.index(tile.creature)
+                packed += tile.number << SUM_BITS * CREATURES.index(tile.creature)
             assert known.tables.inside[ply, cell] == packed
             if stack:
-                assert kernel.CREATURES[known.tables.top[ply, cell]] is stack[-1].creature
+                assert CREATURES[known.tables.top[ply, cell]] is stack[-1].creature
                 assert known.tables.number[ply, cell] == stack[-1].number
         assert known.tables.mover[ply] == state.mover
         assert np.array_equal(known.tables.deeds[ply], deeds)
         if ply < len(acts):
             move = acts[ply].move
             height = len(state.stacks[move.target])
-            above = kernel.CREATURES.index(state.stacks[move.source][-1].creature)
-            below = kernel.CREATURES.index(state.stacks[move.target][-1].creature)
+            above = CREATURES.index(state.stacks[move.source][-1].creature)
+            below = CREATURES.index(state.stacks[move.target][-1].creature)
             deeds[state.mover, above, [MOVED, WON]] += [1, height]
             deeds[state.mover, below, [COVERED, LOST]] += [1, height]
     for (before, act), state in zip(zip(states, acts, strict=False), states[1:], strict=True):
@@ -133,7 +134,7 @@ def test_who_takes_what_there_is_shows_whom_they_protect(seats: int) -> None:
         possible, chances = belief(story(asked), learned(seats))
         truth = owners_of(
             tuple(
-                tuple(sorted(kernel.CREATURES.index(creature) for creature in setup.creatures[seat]))
+                tuple(sorted(CREATURES.index(creature) for creature in setup.creatures[seat]))
                 for seat in ((asked.seat + turn) % seats for turn in range(seats))
             ),
             asked.seat,
@@ -199,7 +200,7 @@ def test_the_exact_end_is_that_of_the_rulebook(seats: int) -> None:
         known = story(thought(GAME, states[: near + 1], acts[:near], state.mover))
         owners = np.full((1, 6), -1)
         for seat, held in enumerate(state.setup.creatures):
-            owners[0, [kernel.CREATURES.index(creature) for creature in held]] = seat
+            owners[0, [CREATURES.index(creature) for creature in held]] = seat
         worth, budget = np.full(kernel.STEPS, -np.inf), np.array([10**6])
         solve_each(known.board(), seats, owners, np.ones(1), budget, worth)
         assert budget[0] > 0
@@ -259,7 +260,7 @@ def test_the_judgement_takes_a_win_that_lies_there(seats: int) -> None:
         known = story(thought(GAME, states[: near + 1], acts[:near], state.mover))
         owners = np.full((1, 6), -1)
         for seat, held in enumerate(state.setup.creatures):
-            owners[0, [kernel.CREATURES.index(creature) for creature in held]] = seat
+            owners[0, [CREATURES.index(creature) for creature in held]] = seat
         worth, budget = np.full(kernel.STEPS, -np.inf), np.array([10**6])
         solve_each(known.board(), seats, owners, np.ones(1), budget, worth)
         ways = np.flatnonzero(legal(np, known.now.inside)[0])

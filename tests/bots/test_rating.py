@@ -11,6 +11,7 @@ from tablee.bots.helpme import Easy, Expert, Hard
 from tablee.bots.helpme.tree import LEAST, search
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
+from tablee.bots.kernels.helpme_stack import CREATURES, KINDS
 from tablee.bots.kernels.stop import stop_after
 from tablee.bots.level import Level, _fetched
 from tablee.bots.levels import LEVELS, analyst_of
@@ -81,7 +82,7 @@ def test_a_rating_knows_only_what_the_chooser_could() -> None:
     game = HelpMe()
     setup = dealt(game, 2, "worlds")
     mine, others = setup.creatures[setup.first], setup.creatures[1 - setup.first]
-    unused = [creature for creature in kernel.CREATURES if creature not in (*mine, *others)]
+    unused = [creature for creature in CREATURES if creature not in (*mine, *others)]
     hidden = (*unused,)
     swapped = changed(setup, creatures=(mine, hidden) if setup.first == 0 else (hidden, mine))
     one, other = (thought(game, [game.start(each)], [], setup.first) for each in (setup, swapped))
@@ -116,7 +117,7 @@ def test_the_strongest_that_can_rate_is_the_analyst() -> None:
 
 
 def searched(simulations: int, raised: int) -> tuple[np.ndarray, np.ndarray]:
-    rolls, board, owners = dice("stop"), np.zeros(kernel.SIZE, np.int64), np.zeros(kernel.KINDS, np.int64)
+    rolls, board, owners = dice("stop"), np.zeros(kernel.SIZE, np.int64), np.zeros(KINDS, np.int64)
     kernel.deal(board, owners, 2, rolls)
     visits, worth = np.zeros(kernel.STEPS, np.int64), np.zeros(kernel.STEPS)
     stop = np.full(1, raised, np.int64)

@@ -7,8 +7,8 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from tablee.bots.helpme.sight import COVERED, HEIGHT, KINDS, LOST, MOVED, SUM_BITS, WON
-from tablee.bots.kernels.helpme import CREATURES
+from tablee.bots.helpme.sight import COVERED, LOST, MOVED, WON
+from tablee.bots.kernels.helpme_stack import CREATURES, HEIGHT, KINDS, SUM_BITS
 from tablee.core import Act, Chance, winners
 from tablee.games import HelpMe
 from tablee.games.helpme.moves import WAYS

@@ -13,6 +13,7 @@ from tablee.bots.helpme.network import shapes
 from tablee.bots.helpme.story import SOURCE
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
+from tablee.bots.kernels.helpme_stack import CREATURES, KINDS
 from tablee.core import Act, winners
 from tablee.games import HelpMe
 from tablee.games.helpme.moves import WAYS
@@ -40,8 +41,7 @@ def test_what_is_played_is_a_game_of_the_rulebook(seats: int) -> None:
         setup = Setup(
             board=tuple(TILES[tile] for tile in played["tiles"][number]),
             creatures=tuple(
-                tuple(kernel.CREATURES[kind] for kind in range(6) if owners[kind] == seat)
-                for seat in range(seats)
+                tuple(CREATURES[kind] for kind in range(6) if owners[kind] == seat) for seat in range(seats)
             ),
             first=int(played["first"][number]),
         )
@@ -59,8 +59,8 @@ def test_what_is_played_is_a_game_of_the_rulebook(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_guess_leaves_the_mover_its_own_and_draws_the_rest(seats: int) -> None:
-    board, owners = np.zeros(kernel.SIZE, np.int64), np.zeros(kernel.KINDS, np.int64)
-    rolls, found = dice("guess"), np.zeros(kernel.KINDS, np.int64)
+    board, owners = np.zeros(kernel.SIZE, np.int64), np.zeros(KINDS, np.int64)
+    rolls, found = dice("guess"), np.zeros(KINDS, np.int64)
     kernel.deal(board, owners, seats, rolls)
     seen = set()
     for _ in range(2_000):

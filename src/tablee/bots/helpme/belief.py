@@ -12,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablee.bots.helpme.learned import Learned, softmax
-from tablee.bots.helpme.sight import HEIGHT, KINDS, Table
+from tablee.bots.helpme.sight import Table
 from tablee.bots.helpme.story import SOURCE, TARGET, Story
 from tablee.bots.helpme.worlds import World, worlds
+from tablee.bots.kernels.helpme_stack import HEIGHT, KINDS
 from tablee.games.helpme.setup import CREATURES_EACH
 
 Chances = NDArray[np.float64]
@@ -92,9 +93,3 @@ def owners_of(world: World, seat: int) -> NDArray[np.int64]:
     for turn, held in enumerate(world):
         owners[list(held)] = (seat + turn) % len(world)
     return owners
-
-
-def repeated(table: Table, times: int) -> Table:
-    """Each position so many times in a row."""
-    fields = (table.inside, table.top, table.number, table.by, table.deeds, table.mover)
-    return Table(*(np.repeat(values, times, axis=0) for values in fields))

@@ -7,11 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 from threadpoolctl import ThreadpoolController
 
-from tablee.bots.helpme.belief import repeated
 from tablee.bots.helpme.hard import CURIOSITY, likely
 from tablee.bots.helpme.learned import Learned, learned
 from tablee.bots.helpme.sight import legal
-from tablee.bots.helpme.story import STEP_OF_WAY, WAY_OF_MOVE, Story, after_each, story
+from tablee.bots.helpme.story import STEP_OF_WAY, WAY_OF_MOVE, Story, after_each, repeated, story
 from tablee.bots.helpme.tree import search, solve_each
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.compiled import COMPILED

@@ -3,8 +3,9 @@
 from random import Random
 from typing import Final
 
-from tablee.bots.helpme.memory import CREATURES, NUMBER, remember
+from tablee.bots.helpme.memory import remember
 from tablee.bots.helpme.playout import Roll, Way, play_out, ways
+from tablee.bots.kernels.helpme_stack import CREATURES, KINDS
 from tablee.bots.thought import Thought
 from tablee.core import Chance, Seat
 from tablee.games.helpme.notation import read
@@ -40,8 +41,8 @@ class Medium:
         view: View = thought.view
         in_the_open = any(stack is not None and stack.tiles is not None for stack in view.stacks)
         span = SPAN[view.seats] if self._span is None else self._span
-        memory = remember(thought, None if in_the_open else span)
-        possible = ways(memory)
+        stacks = remember(thought, None if in_the_open else span)
+        possible = ways(stacks)
         tried = {text: _Trial((move.source, move.target)) for text in thought.legal for move in [read(text)]}
         remaining = [*thought.legal]
         # Random.random gives the same numbers for the same seed in every version of Python.
@@ -56,7 +57,7 @@ class Medium:
                 # Every move meets the same worlds.
                 for text in remaining:
                     trial = tried[text]
-                    points, made = play_out(memory, trial.first, possible, random)
+                    points, made = play_out(stacks, trial.first, possible, random)
                     trial.games += 1
                     trial.value += _value(points, owners, thought)
                     share -= made
@@ -80,9 +81,9 @@ class _Trial:
 def _owners(thought: Thought, random: Roll) -> list[Seat]:
     """Who protects each creature in a world that the thinking seat could live in."""
     view: View = thought.view
-    owners = [NOBODY] * len(CREATURES)
+    owners = [NOBODY] * KINDS
     for creature in view.creatures[thought.seat] or ():
-        owners[NUMBER[creature]] = thought.seat
+        owners[CREATURES.index(creature)] = thought.seat
     unknown = [number for number, owner in enumerate(owners) if owner == NOBODY]
     for seat in range(view.seats):
         if seat != thought.seat:

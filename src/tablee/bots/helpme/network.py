@@ -16,7 +16,6 @@ from tablee.bots.helpme.sight import (
     ACTOR_WHOLE,
     CRITIC_CELL,
     CRITIC_WHOLE,
-    KINDS,
     MOST_SEATS,
     NEIGHBOURS,
     SOURCES,
@@ -25,6 +24,7 @@ from tablee.bots.helpme.sight import (
     Library,
     Sight,
 )
+from tablee.bots.kernels.helpme_stack import KINDS
 
 Weights = Mapping[str, Array]
 

@@ -11,17 +11,15 @@ edge is like an empty one, so neither are there places by name.
 from dataclasses import dataclass
 from typing import Any, Final
 
+from tablee.bots.kernels.helpme_stack import HEIGHT, KINDS, SUM, SUM_BITS
 from tablee.games.helpme.moves import CELLS, WAYS, are_neighbours
 
 Array = Any
 Library = Any
 """numpy or jax.numpy: what both can do is written the same."""
 
-KINDS: Final = 6
 PLACES: Final = len(CELLS)
 MOST_SEATS: Final = 4
-SUM_BITS: Final = 4
-HEIGHT: Final = 24
 
 SOURCES: Final = [way.source for way in WAYS]
 TARGETS: Final = [way.target for way in WAYS]
@@ -77,7 +75,7 @@ def legal(xp: Library, inside: Array) -> Array:
 
 def sums(xp: Library, inside: Array) -> Array:
     """The sum of the numbers by creature (positions, cells, creatures)."""
-    return inside[..., None] >> (SUM_BITS * xp.arange(KINDS, dtype=inside.dtype)) & 15
+    return inside[..., None] >> (SUM_BITS * xp.arange(KINDS, dtype=inside.dtype)) & SUM
 
 
 def own_first(xp: Library, own: Array) -> Array:

@@ -1,13 +1,14 @@
 """The whole game so far as somebody knows it who watched: every stack, who put it there, who did what."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.bots.helpme.sight import COVERED, DEEDS, HEIGHT, KINDS, LOST, MOVED, PLACES, SUM_BITS, WON, Table
+from tablee.bots.helpme.sight import COVERED, DEEDS, LOST, MOVED, PLACES, WON, Table
 from tablee.bots.kernels import helpme as kernel
+from tablee.bots.kernels.helpme_stack import CREATURES, HEIGHT, INSIDE, KINDS, NUMBER, TOP, packed
 from tablee.bots.thought import Thought
 from tablee.games.helpme.moves import WAYS
 from tablee.games.helpme.notation import read
@@ -56,7 +57,7 @@ class Story:
         table, board = self.now, np.zeros(kernel.SIZE, np.int64)
         inside = table.inside[0].astype(np.int64)
         top, number = table.top[0].astype(np.int64), table.number[0].astype(np.int64)
-        board[: kernel.PLACES] = np.where(inside, inside | number << kernel.NUMBER | top << kernel.TOP, 0)
+        board[: kernel.PLACES] = np.where(inside, inside | number << NUMBER | top << TOP, 0)
         board[kernel.PAIRS] = sum(
             1 << number for number, (low, high) in enumerate(kernel.PAIR) if inside[low] and inside[high]
         )
@@ -67,60 +68,36 @@ class Story:
 def story(thought: Thought) -> Story:
     """What the seat was shown, put together: the first view, and every move since."""
     first: View = thought.first
-    own = tuple(kernel.CREATURES.index(creature) for creature in first.creatures[thought.seat] or ())
-    tiles = [TILE_BY_NAME[stack.top] for stack in first.stacks if stack is not None]
+    own = tuple(CREATURES.index(creature) for creature in first.creatures[thought.seat] or ())
+    stacks = np.array([packed(TILE_BY_NAME[stack.top]) for stack in first.stacks if stack is not None])
     ways = np.array([WAY_OF_MOVE[read(text)] for _, text in thought.lines], np.int32)
-    tops = np.array([kernel.CREATURES.index(tile.creature) for tile in tiles], np.int32)
-    numbers = np.array([tile.number for tile in tiles], np.int32)
     mover = first.mover if first.mover is not None else 0
-    return Story(thought.seat, first.seats, own, retrace(tops, numbers, mover, first.seats, ways), ways)
+    return Story(thought.seat, first.seats, own, retrace(stacks, mover, first.seats, ways), ways)
 
 
-def retrace(tops: Ints, numbers: Ints, first: int, seats: int, ways: Ints) -> Table:
+def retrace(stacks: NDArray[np.int64], first: int, seats: int, ways: Ints) -> Table:
     """The positions before each of the ways, and the last one."""
     count = len(ways) + 1
-    inside, top = np.zeros((count, PLACES), np.int32), np.zeros((count, PLACES), np.int32)
-    number, by = np.zeros((count, PLACES), np.int32), np.full((count, PLACES), -1, np.int32)
-    deeds = np.zeros((count, seats, KINDS, DEEDS), np.int32)
-    mover = ((first + np.arange(count)) % seats).astype(np.int32)
-    inside[0] = 1 << HEIGHT | numbers << SUM_BITS * tops
-    top[0], number[0] = tops, numbers
+    table = Table(
+        inside=np.zeros((count, PLACES), np.int32),
+        top=np.zeros((count, PLACES), np.int32),
+        number=np.zeros((count, PLACES), np.int32),
+        by=np.full((count, PLACES), -1, np.int32),
+        deeds=np.zeros((count, seats, KINDS, DEEDS), np.int32),
+        mover=((first + np.arange(count)) % seats).astype(np.int32),
+    )
+    table.inside[0], table.top[0], table.number[0] = stacks & INSIDE, stacks >> TOP, stacks >> NUMBER & 7
     for ply, way in enumerate(ways):
-        for values in (inside, top, number, by, deeds):
+        for values in (table.inside, table.top, table.number, table.by, table.deeds):
             values[ply + 1] = values[ply]
-        make(inside, top, number, by, deeds, ply + 1, int(way), int(mover[ply]))
-    return Table(inside, top, number, by, deeds, mover)
+        make(table, ply + 1, int(way), int(table.mover[ply]))
+    return table
 
 
-def make(
-    inside: Ints, top: Ints, number: Ints, by: Ints, deeds: Ints, row: int, way: int, mover: int
-) -> None:
-    """Changes one row of positions by a move."""
-    source, target = SOURCE[way], TARGET[way]
-    height = inside[row, target] >> HEIGHT
-    above, below = top[row, source], top[row, target]
-    deeds[row, mover, above, MOVED] += 1
-    deeds[row, mover, above, WON] += height
-    deeds[row, mover, below, COVERED] += 1
-    deeds[row, mover, below, LOST] += height
-    inside[row, target] += inside[row, source]
-    top[row, target], number[row, target] = above, number[row, source]
-    by[row, target], by[row, source] = mover, -1
-    inside[row, source] = top[row, source] = number[row, source] = 0
-
-
-def after_each(table: Table, ways: NDArray[np.integer]) -> Table:
-    """The position after each of these ways from the one given."""
-    count = len(ways)
-    rows = np.arange(count)
-    fields = [
-        np.repeat(values, count, axis=0)
-        for values in (table.inside, table.top, table.number, table.by, table.deeds)
-    ]
-    inside, top, number, by, deeds = fields
+def make(table: Table, rows: int | NDArray[np.integer], ways: int | NDArray[np.integer], mover: int) -> None:
+    """Changes these rows of positions by a move each, all of that mover's."""
+    inside, top, number, by, deeds = table.inside, table.top, table.number, table.by, table.deeds
     source, target = SOURCE[ways], TARGET[ways]
-    seats = deeds.shape[1]
-    mover = int(table.mover[0])
     height = inside[rows, target] >> HEIGHT
     above, below = top[rows, source], top[rows, target]
     deeds[rows, mover, above, MOVED] += 1
@@ -131,4 +108,17 @@ def after_each(table: Table, ways: NDArray[np.integer]) -> Table:
     top[rows, target], number[rows, target] = above, number[rows, source]
     by[rows, target], by[rows, source] = mover, -1
     inside[rows, source] = top[rows, source] = number[rows, source] = 0
-    return Table(inside, top, number, by, deeds, np.full(count, (mover + 1) % seats, np.int32))
+
+
+def after_each(table: Table, ways: NDArray[np.integer]) -> Table:
+    """The position after each of these ways from the one given."""
+    count, mover = len(ways), int(table.mover[0])
+    after = repeated(table, count)
+    make(after, np.arange(count), ways, mover)
+    return replace(after, mover=(after.mover + 1) % table.deeds.shape[1])
+
+
+def repeated(table: Table, times: int) -> Table:
+    """Each position so many times in a row."""
+    fields = (table.inside, table.top, table.number, table.by, table.deeds, table.mover)
+    return Table(*(np.repeat(values, times, axis=0) for values in fields))

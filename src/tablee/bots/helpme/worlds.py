@@ -5,11 +5,9 @@ From one seat there are 6 worlds at tables of two and three, and 60 at tables of
 
 from functools import cache
 from itertools import combinations
-from typing import Final
 
-from tablee.games.helpme.setup import CREATURES_EACH, Creature
-
-KINDS: Final = len(Creature)
+from tablee.bots.kernels.helpme_stack import KINDS
+from tablee.games.helpme.setup import CREATURES_EACH
 
 World = tuple[tuple[int, ...], ...]
 """By seat, counted from the one that wonders: the numbers of the creatures it protects."""

@@ -8,6 +8,7 @@ from tablee.bots.helpme.tree import search, solve_each
 from tablee.bots.kernels import COMPILED, rauha
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
+from tablee.bots.kernels.helpme_stack import KINDS
 from tablee.bots.kernels.stop import NEVER
 from tablee.bots.rauha import Expert
 from tablee.bots.thought import Thought
@@ -18,7 +19,7 @@ from tablee.games.rauha.setup import Options
 
 def warm_up() -> None:
     """Calls everything a bot calls, on little; what is compiled stays on the disk."""
-    rolls, board, owners = dice("warm"), np.zeros(kernel.SIZE, np.int64), np.zeros(kernel.KINDS, np.int64)
+    rolls, board, owners = dice("warm"), np.zeros(kernel.SIZE, np.int64), np.zeros(KINDS, np.int64)
     kernel.deal(board, owners, 2, rolls)
     visits, worth = np.zeros(kernel.STEPS, np.int64), np.zeros(kernel.STEPS)
     worlds, chances = owners.reshape(1, -1).copy(), np.ones(1)

@@ -1,13 +1,7 @@
 """Help Me! on one array of whole numbers, for two to four seats.
 
-A board is 32 numbers: the thirty stacks by cell, the pairs of neighbours that can still move, and
-whose turn it is. A stack is one number, and putting a stack on another is an addition:
-
-    top's creature | top's number | height | oak willow bamboo palm cherry baobab
-                32             29       24   20     16     12    8      4      0
-
-where each creature has four bits for the sum of the numbers on its tiles (1 to 5 add up to 15).
-An empty place is 0.
+A board is 32 numbers: the thirty stacks by cell (`helpme_stack`), the pairs of neighbours that can still
+move, and whose turn it is.
 
 The board has 49 pairs of neighbours, and each is a bit: as long as both stacks are there, the bit
 is set and two moves are possible. A *step* is twice the pair's number, plus one when the higher cell
@@ -19,30 +13,23 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from tablee.bots.kernels import helpme_stack
 from tablee.bots.kernels.compiled import CHECKED, compiled
 from tablee.bots.kernels.dice import Dice, below, spin
-from tablee.games.helpme.moves import CELLS, WAYS, Cell, Move
-from tablee.games.helpme.setup import CREATURES_EACH, TILES, Creature
+from tablee.bots.kernels.helpme_stack import KINDS, TOP, packed
+from tablee.games.helpme.moves import CELLS, WAYS, Move
+from tablee.games.helpme.setup import CREATURES_EACH, TILES
 
 Board = NDArray[np.int64]
 Owners = NDArray[np.int64]
 """The seat that protects each creature, or NOBODY."""
 
-CREATURES: Final = tuple(Creature)
-KINDS: Final = len(CREATURES)
 PLACES: Final = len(CELLS)
 PAIRS: Final = PLACES
 MOVER: Final = PLACES + 1
 SIZE: Final = PLACES + 2
 
 NOBODY: Final = -1
-SUM_BITS: Final = 4
-SUM: Final = 15
-HEIGHT: Final = 24
-NUMBER: Final = 29
-TOP: Final = 32
-INSIDE: Final = (1 << NUMBER) - 1
-"""What of a stack stays when another is put on it: everything but who is on top."""
 
 PAIR: Final = tuple((way.source, way.target) for way in WAYS if way.source < way.target)
 STEPS: Final = 2 * len(PAIR)
@@ -68,16 +55,7 @@ _IN_BYTE: Final = np.array(
     ],
     np.uint8,
 )
-_TILE: Final = np.array(
-    [
-        CREATURES.index(tile.creature) << TOP
-        | tile.number << NUMBER
-        | 1 << HEIGHT
-        | tile.number << SUM_BITS * CREATURES.index(tile.creature)
-        for tile in TILES
-    ],
-    np.int64,
-)
+_TILE: Final = np.array([packed(tile) for tile in TILES], np.int64)
 _EACH: Final = np.array([CREATURES_EACH.get(seats, 0) for seats in range(5)], np.int64)
 
 _STEP_BY_MOVE: Final = {
@@ -96,14 +74,7 @@ def move_of(step: int) -> Move:
     return Move(int(SOURCE[step]), int(TARGET[step]))
 
 
-def tile_word(creature: Creature, number: int) -> int:
-    """A stack of one tile."""
-    return int(_TILE[CREATURES.index(creature) * 5 + number - 1])
-
-
-def cells_alive(board: Board) -> list[Cell]:
-    """Where something lies."""
-    return [cell for cell in CELLS if board[cell]]
+put, worth = compiled(helpme_stack.put), compiled(helpme_stack.worth)
 
 
 @compiled
@@ -177,7 +148,7 @@ def play(board: Board, seats: int, step: int) -> None:
     if CHECKED:
         assert min(board[SOURCE[step]], board[TARGET[step]]) > 0, "a step that is not possible"
     source, target = SOURCE[step], TARGET[step]
-    board[target] = (board[target] & INSIDE) + board[source]
+    board[target] = put(board[source], board[target])
     board[source] = 0
     board[PAIRS] &= KEPT[step]
     mover = board[MOVER] + 1
@@ -199,25 +170,12 @@ def play_on(board: Board, dice: Dice) -> int:
         step = 2 * nth_bit(pairs, number >> 1) + (number & 1) & 0x7F  # as in `nth_bit`, for the compiler
         source, target = SOURCE[step] & 31, TARGET[step] & 31
         pairs &= int(KEPT[step])
-        board[target] = (board[target] & INSIDE) + board[source]
+        board[target] = put(board[source], board[target])
         board[source] = 0
         moves += 1
     board[PAIRS] = 0
     dice[0], dice[1] = one, two
     return moves
-
-
-@compiled
-def points(board: Board, found: NDArray[np.int64]) -> None:
-    """What each creature tops: a point per tile, and the numbers inside that show it again."""
-    for kind in range(KINDS):
-        found[kind] = 0
-    for cell in range(PLACES):
-        stack = board[cell]
-        if stack:
-            top = stack >> TOP
-            worth = (stack >> HEIGHT & 31) + (stack >> SUM_BITS * top & SUM) - (stack >> NUMBER & 7)
-            found[top] += worth
 
 
 @compiled
@@ -228,10 +186,9 @@ def scores(board: Board, owners: Owners, seats: int, found: NDArray[np.int64]) -
     for cell in range(PLACES):
         stack = board[cell]
         if stack:
-            top = stack >> TOP
-            if owners[top] >= 0:
-                worth = (stack >> HEIGHT & 31) + (stack >> SUM_BITS * top & SUM) - (stack >> NUMBER & 7)
-                found[owners[top]] += worth
+            owner = owners[stack >> TOP]
+            if owner != NOBODY:
+                found[owner] += worth(stack)
 
 
 @compiled
