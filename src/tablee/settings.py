@@ -21,7 +21,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Who begins, where the game lets somebody choose: a seat, or None for the lot."""
     timer: Timer | None = None
     """When it runs out, a bot plays that one move, with what goes together with it."""
-    spectators: bool = True
+    spectators: bool | None = None
+    """Whether others may watch; None: only where people play with each other."""
     talk: bool = True
     tempo: Literal["relaxed", "normal", "fast", "furious"] = "normal"
     """How fast cards are turned, where a game is a race."""

@@ -167,7 +167,7 @@ def test_a_table_has_the_host_the_bots_and_open_seats(people: People) -> None:
         ("bot", "medium", False, False),
     ]
     assert (info.phase, info.hosting, info.local) == ("gathering", True, False)
-    assert (info.settings.timer, info.settings.talk, info.settings.spectators) == (30_000, False, True)
+    assert (info.settings.timer, info.settings.talk, info.watched) == (30_000, False, True)
     assert people().see(table).table.hosting is False
 
 
@@ -364,6 +364,22 @@ def test_everybody_sees_what_they_may(people: People) -> None:
     assert refusal(cy.get(f"/tables/{table}?look=x"), 400)
 
 
+def test_a_game_alone_among_bots_is_nobody_s_to_watch_unless_its_player_says_so(people: People) -> None:
+    ada, cy = people("Ada"), people("Cy")
+    table = ada.open(bots=["easy"], start=True)
+    line = ada.come(table)
+    assert table not in {one.id for one in read(cy.get("/tables"), list[LiveTable])}
+    assert refusal(cy.get(f"/tables/{table}")) == "this table is not open to spectators"
+    path = f"/tables/{table}/spectators"
+    assert refusal(cy.ask("PUT", path, {"welcome": True})) == "only the host may do that"
+    assert read(ada.ask("PUT", path, {"welcome": True}), TableInfo).watched
+    assert table in {one.id for one in read(cy.get("/tables"), list[LiveTable])}
+    watching = cy.come(table)
+    assert not read(ada.ask("PUT", path, {"welcome": False}), TableInfo).watched
+    assert watching.end()[0] == "not-allowed"
+    line.close()
+
+
 def test_a_table_closed_to_spectators_shows_them_nothing(people: People) -> None:
     ada, _, table = two_at_a_table(people, settings={"spectators": False})
     cy = people(lang="fr")
@@ -503,17 +519,80 @@ def test_what_is_wrong_with_a_record_is_told_in_french(
 def test_two_who_want_another_game_find_the_same_table(people: People) -> None:
     ada, bo, table = two_at_a_table(people)
     cy = people("Cy")
-    assert refusal(ada.post(f"/tables/{table}/rematch")) == "the game is not over yet"
+    assert refusal(ada.post(f"/tables/{table}/rematch", {})) == "the game is not over yet"
     play_to_the_end({0: ada, 1: bo}, table)
-    assert refusal(cy.post(f"/tables/{table}/rematch")) == "only those who play may ask for another game"
+    assert refusal(cy.post(f"/tables/{table}/rematch", {})) == "only those who play may ask for another game"
     with ThreadPoolExecutor(6) as pool:
-        asked = list(pool.map(lambda who: who.post(f"/tables/{table}/rematch"), [ada, bo] * 3))
+        asked = list(pool.map(lambda who: who.post(f"/tables/{table}/rematch", {}), [ada, bo] * 3))
     (found,) = {read(answer, Opened, 201).id for answer in asked}
     assert ada.see(table).table.rematch == found
     info = bo.see(found).table
     assert [seat.name for seat in info.seats] == ["Ada", "Bo"]
     assert info.phase == "playing"
     assert info.settings.starts == 0
+
+
+def test_whoever_is_asked_to_play_again_has_a_seat_kept_until_they_answer(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    cy = people("Cy")
+    play_to_the_end({0: ada, 1: bo}, table)
+    found = read(bo.post(f"/tables/{table}/rematch", {}), Opened, 201).id
+    info = ada.see(found).table
+    assert (info.phase, info.prompt, info.hosting) == ("gathering", True, False)
+    assert [(seat.name, seat.kind, seat.kept) for seat in info.seats] == [
+        ("Ada", "open", "you"),
+        ("Bo", "human", None),
+    ]
+    assert [seat.kept for seat in bo.see(found).table.seats] == ["other", None]
+    assert refusal(cy.post(f"/tables/{found}/seats", {"seat": 0})) == "that seat is kept for Ada"
+    assert refusal(cy.post(f"/tables/{found}/seats", {})) == "the table is full"
+    assert refusal(cy.ask("DELETE", f"/tables/{found}/seats/0")) == "only the host may do that"
+    assert ada.sit(found) == 0
+    assert ada.see(found).table.phase == "playing"
+
+
+def test_whoever_does_not_want_to_play_again_says_so_and_the_seat_is_free(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    cy = people("Cy")
+    play_to_the_end({0: ada, 1: bo}, table)
+    found = read(ada.post(f"/tables/{table}/rematch", {}), Opened, 201).id
+    assert bo.ask("DELETE", f"/tables/{found}/seats/1").status_code == 204
+    assert [seat.kept for seat in bo.see(found).table.seats] == [None, None]
+    # Asked again, they only look.
+    assert read(bo.post(f"/tables/{table}/rematch", {}), Opened, 201).id == found
+    assert bo.see(found).table.seats[1].kind == "open"
+    assert cy.sit(found) == 1
+    assert cy.see(found).table.phase == "playing"
+
+
+def test_seats_and_level_are_changed_on_the_way_to_another_game(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    play_to_the_end({0: ada, 1: bo}, table)
+    found = read(ada.post(f"/tables/{table}/rematch", {"change": True}), Opened, 201).id
+    assert refusal(bo.ask("PUT", f"/tables/{found}/seats", {"seats": 3})) == "only the host may do that"
+    larger = read(ada.ask("PUT", f"/tables/{found}/seats", {"seats": 4}), TableInfo)
+    assert [seat.kept for seat in larger.seats] == [None, "other", None, None]
+    assert ada.post(f"/tables/{found}/seats", {"bot": "easy"}).status_code == 201
+    smaller = read(ada.ask("PUT", f"/tables/{found}/seats", {"seats": 3}), TableInfo)
+    assert [seat.kind for seat in smaller.seats] == ["human", "open", "bot"]
+    assert bo.sit(found) == 1
+    assert bo.see(found).table.phase == "gathering", "the host begins where things are settled first"
+    assert (
+        refusal(ada.ask("PUT", f"/tables/{found}/seats", {"seats": 2})) == "there are more players than seats"
+    )
+    ada.start(found)
+    assert refusal(ada.ask("PUT", f"/tables/{found}/seats", {"seats": 4})) == "the game has begun"
+
+
+def test_where_nobody_else_is_asked_the_next_game_begins_at_once_or_is_settled_first(people: People) -> None:
+    ada = people("Ada")
+    phases = []
+    for change in (False, True):
+        table = ada.open(local=["Ada", "Bo"], settings={"starts": 0}, start=True)
+        play_to_the_end({0: ada, 1: ada}, table)
+        found = read(ada.post(f"/tables/{table}/rematch", {"change": change}), Opened, 201).id
+        phases.append(ada.see(found).table.phase)
+    assert phases == ["playing", "gathering"]
 
 
 # --- another device
@@ -594,7 +673,9 @@ def test_public_tables_with_somebody_at_them_are_listed(people: People) -> None:
         ("GET", ""),
         ("PATCH", ""),
         ("PUT", "/options"),
+        ("PUT", "/spectators"),
         ("POST", "/seats"),
+        ("PUT", "/seats"),
         ("DELETE", "/seats/0"),
         ("POST", "/start"),
         ("POST", "/moves"),
@@ -608,12 +689,24 @@ def test_a_table_that_never_was_is_not_found(people: People, method: str, path: 
     bodies = {
         "/moves": {"id": "some-action", "seat": 0, "move": "a1-a2"},
         "/takeover": {"code": "abcdefgh"},
+        "/spectators": {"welcome": True},
     }
-    body = bodies.get(path, {}) if method != "GET" else None
+    body = bodies.get(path, {"seats": 2} if method == "PUT" and path == "/seats" else {})
+    body = None if method == "GET" else body
     assert refusal(people().ask(method, f"/tables/nowhere{path}", body), 404) == "there is no such table"
     found = refusal(people(lang="fr").ask(method, f"/tables/nowhere{path}", body), 404)
     assert found == "cette table n’existe pas"
     assert refusal(people().ask(method, f"/tables/no%20where{path}", body), 400)
+
+
+def test_a_body_is_what_it_says(people: People) -> None:
+    ada = people("Ada")
+    table = ada.open(settings={"talk": True})
+    for lax in ({"talk": 0}, {"talk": "false"}, {"starts": "1"}):
+        refusal(ada.ask("PATCH", f"/tables/{table}", lax), 400)
+    assert refusal(ada.ask("PATCH", f"/tables/{table}", {"talk": 0}), 400) == (
+        "talk: must be true or false, not a whole number"
+    )
 
 
 # --- guards

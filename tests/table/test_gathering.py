@@ -202,7 +202,7 @@ def test_a_clock_that_goes_back_never_makes_time_run_backwards() -> None:
         (
             '{"starts":null,"timer":86400000,"spectators":true,"talk":true,'
             '"tempo":"furious","flips":"table","max_lag":100}',
-            Settings(timer=86_400_000, tempo="furious", flips="table", max_lag=100),
+            Settings(timer=86_400_000, spectators=True, tempo="furious", flips="table", max_lag=100),
         ),
     ],
 )

@@ -8,9 +8,12 @@ import pytest
 from tablee.core import Illegal
 from tablee.games import HelpMe, Rauha
 from tablee.record import check
+from tablee.settings import Settings
 from tablee.table import events as e
 from tablee.table import wishes
+from tablee.table.moment import Moment
 from tablee.table.refused import Refused
+from tablee.table.table import evolve, rebuild
 from tests.patience import until
 from tests.table.sitting import PEOPLE, Sitting, two_people
 
@@ -271,13 +274,51 @@ def test_a_new_name_shows_wherever_its_person_sits() -> None:
 def test_another_game_with_the_same_people() -> None:
     sitting = Sitting(starts=0).sit("ada").bots("easy").start()
     with pytest.raises(Refused, match="the game is not over yet"):
-        wishes.rematch(sitting.table, "t2")
+        wishes.rematch(sitting.table, "t2", "ada", prompt=True)
     for _ in until(lambda: sitting.table.phase != "playing", "the end of the game"):
         bots_move(sitting, sitting.mover())
-    first, *rest = wishes.rematch(sitting.table, "t2")
+    with pytest.raises(Refused, match="only those who play may ask for another game"):
+        wishes.rematch(sitting.table, "t2", "eve", prompt=True)
+    first, *rest = wishes.rematch(sitting.table, "t2", "ada", prompt=True)
     assert isinstance(first, e.Opened)
     assert (first.id, first.host, first.seats) == ("t2", "ada", 2)
     assert rest == [
         e.Sat(seat=0, person="ada", name="Ada"),
         e.BotSat(seat=1, level="easy", name="Iris"),
     ]
+    begun = wishes.complete(Moment(rebuild((0, event) for event in (first, *rest)), 0), "seed")
+    assert [type(event) for event in begun.events] == [e.Started]
+
+
+def test_the_seats_of_the_others_are_kept_when_people_play_again() -> None:
+    sitting = two_people()
+    for _ in until(lambda: sitting.table.phase != "playing", "the end of the game"):
+        sitting.play(PEOPLE[sitting.mover()], sitting.mover())
+    first, *rest = wishes.rematch(sitting.table, "t2", "bo", prompt=True)
+    assert isinstance(first, e.Opened)
+    assert (first.host, rest[0]) == ("bo", e.Asked(seat=0, person="ada", name="Ada"))
+    again = Moment(rebuild((0, event) for event in (first, *rest)), 0)
+    assert (again.table.missing, again.table.kept_for("ada"), again.table.kept_for("bo")) == (1, 0, None)
+    assert evolve(again.table, e.Renamed(person="ada", name="Adèle"), 0).chairs[0].name == "Adèle"
+    with pytest.raises(Refused, match="that seat is kept for Ada"):
+        wishes.sit(again, "eve", "Eve", 0)
+    seated = wishes.seat_bot(again, "bo", 0, "easy")
+    assert seated.events == (e.BotSat(seat=0, level="easy", name="Lichen"),)
+    joined = wishes.complete(wishes.sit(again, "ada", "Ada", None), "seed")
+    assert [type(event) for event in joined.events] == [e.Sat, e.Started]
+
+
+def test_a_smaller_table_keeps_everybody_who_sits_and_who_begins() -> None:
+    sitting = Sitting(seats=4, starts=3).sit("ada")
+    sitting.grant(lambda moment: moment.then(e.Sat(seat=3, person="bo", name="Bo")))
+    sitting.grant(lambda moment: wishes.resize(moment, "ada", 2))
+    assert [chair.person for chair in sitting.table.chairs] == ["ada", "bo"]
+    assert sitting.table.settings.starts == 1
+    sitting.grant(lambda moment: wishes.change(moment, "ada", {}, Settings()))
+    sitting.grant(lambda moment: wishes.resize(moment, "ada", 4))
+    assert sitting.again().settings.starts is None
+    assert [chair.person for chair in sitting.table.chairs] == ["ada", "bo", None, None]
+    with pytest.raises(Refused, match="helpme is for 2 to"):
+        wishes.resize(Moment(sitting.table, 0), "ada", 7)
+    with pytest.raises(Refused, match="only the host may do that"):
+        wishes.resize(Moment(sitting.table, 0), "bo", 3)

@@ -16,6 +16,14 @@ export interface components {
             t: "acted";
         };
         /**
+         * Again
+         * @description Play again; with `change` the host settles things first, and begins.
+         */
+        Again: {
+            /** @default false */
+            change?: boolean;
+        };
+        /**
          * AnalysisInfo
          * @description The analysis of a finished game: how far it is, and all of it once it is done.
          */
@@ -502,6 +510,7 @@ export interface components {
          * @description A table of yours, in short. Times are in milliseconds since 1970.
          */
         OwnGameInfo: {
+            asked: string | null;
             awaiting: number[];
             deadline: number | null;
             ended: number | null;
@@ -1110,6 +1119,8 @@ export interface components {
         SeatInfo: {
             absent_since: number | null;
             host: boolean;
+            /** @default null */
+            kept?: ("other" | "you") | null;
             /** @enum {unknown} */
             kind: "bot" | "human" | "open";
             level: string | null;
@@ -1156,8 +1167,8 @@ export interface components {
              * @enum {unknown}
              */
             max_lag?: 100 | 200 | 300;
-            /** @default true */
-            spectators?: boolean;
+            /** @default null */
+            spectators?: boolean | null;
             /** @default null */
             starts?: number | null;
             /** @default true */
@@ -1169,6 +1180,13 @@ export interface components {
             tempo?: "fast" | "furious" | "normal" | "relaxed";
             /** @default null */
             timer?: (30000 | 120000 | 86400000) | null;
+        };
+        /**
+         * Size
+         * @description How many seats the table has from now on.
+         */
+        Size: {
+            seats: number;
         };
         /**
          * Snapshot
@@ -1215,11 +1233,15 @@ export interface components {
             };
             /** @enum {unknown} */
             phase: "gathering" | "over" | "playing";
+            /** @default false */
+            prompt?: boolean;
             rematch: string | null;
             seats: components["schemas"]["SeatInfo"][];
             settings: components["schemas"]["Settings"];
             started: number | null;
             undo: components["schemas"]["UndoInfo"] | null;
+            /** @default true */
+            watched?: boolean;
             watchers: number;
         };
         /**
@@ -1286,6 +1308,13 @@ export interface components {
         UndoInfo: {
             seat: number;
             waiting: number[];
+        };
+        /**
+         * Watching
+         * @description Whether others may watch.
+         */
+        Watching: {
+            welcome: boolean;
         };
     };
     responses: never;

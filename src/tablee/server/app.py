@@ -33,6 +33,7 @@ from tablee.server.edge.openapi import document
 from tablee.server.edge.pages import Pages, page
 from tablee.server.edge.problems import enough, failed, full, nested, refused, unavailable
 from tablee.server.edge.proxies import Proxies, is_among
+from tablee.server.edge.strict import StrictRequest
 from tablee.server.http.api import HouseController, TableController
 from tablee.server.http.own_games import OwnGamesController
 from tablee.server.http.records import RecordController
@@ -200,6 +201,7 @@ class House:
         api = Router("/api/v1", route_handlers=[*CONTROLLERS, live, openapi])
         return Litestar(
             route_handlers=[api, numbers, page],
+            request_class=StrictRequest,
             dependencies=dependencies,
             exception_handlers={
                 Illegal: refused,

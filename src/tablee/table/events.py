@@ -24,6 +24,22 @@ class Opened(Event, frozen=True, kw_only=True, tag="opened"):
     settings: Settings
     host: str
     local: bool
+    prompt: bool = False
+    """The game begins by itself as soon as no seat is open."""
+
+
+class Asked(Event, frozen=True, kw_only=True, tag="asked"):
+    """A seat is kept for somebody who played before, and is asked to play again."""
+
+    seat: int
+    person: str
+    name: str
+
+
+class Resized(Event, frozen=True, kw_only=True, tag="resized"):
+    """The host brought seats or took some away: each new seat is that old one, or (None) a new one."""
+
+    seats: list[int | None]
 
 
 class Sat(Event, frozen=True, kw_only=True, tag="sat"):
@@ -173,6 +189,8 @@ UNHEARD: Final = (Planned, Unplanned, Hinted)
 
 AnyEvent = (
     Opened
+    | Asked
+    | Resized
     | Sat
     | BotSat
     | Freed

@@ -1,7 +1,7 @@
 """A table as its events left it."""
 
 import dataclasses
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, Literal, assert_never
 
 import msgspec
@@ -21,11 +21,12 @@ KEPT_TALK: Final = 100
 
 
 class Chair(msgspec.Struct, frozen=True, gc=False):
-    """A seat at the table: open, a person's, or a bot's."""
+    """A seat at the table: open, a person's, or a bot's. An open one may be kept for somebody."""
 
     person: str | None = None
     level: str | None = None
     name: str = ""
+    kept: str | None = None
 
     @property
     def kind(self) -> Literal["open", "human", "bot"]:
@@ -87,6 +88,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     setup: dict[str, Any] | None = None
     commitment: str | None = None
     started: Millis | None = None
+    alone: bool = False
+    """One person began the game, among bots."""
     states: tuple[Any, ...] = ()
     played: tuple[Played, ...] = ()
     since: Millis = 0
@@ -102,6 +105,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     outcome: Outcome | None = None
     """How the game ended; None before it did."""
     rematch: str | None = None
+    prompt: bool = False
+    """The game begins by itself as soon as no seat is open."""
     talk: tuple[Talk, ...] = ()
 
     @property
@@ -122,6 +127,20 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         """The seats that person holds: one, or on one device several."""
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.person == person)
+
+    @property
+    def watched(self) -> bool:
+        """Whether others may watch. Alone among bots one plays for oneself, unless one says otherwise."""
+        return not self.alone if self.settings.spectators is None else self.settings.spectators
+
+    @property
+    def missing(self) -> int:
+        """How many seats are open."""
+        return sum(chair.kind == "open" for chair in self.chairs)
+
+    def kept_for(self, person: str) -> Seat | None:
+        """The seat that is kept for that person."""
+        return next((seat for seat, chair in enumerate(self.chairs) if chair.kept == person), None)
 
     def awaiting(self) -> frozenset[Seat]:
         """Who holds the running game up."""
@@ -196,6 +215,7 @@ def opened(event: e.AnyEvent) -> Table:
         local=event.local,
         chairs=(OPEN,) * event.seats,
         seq=1,
+        prompt=event.prompt,
     )
 
 
@@ -209,7 +229,14 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
     match event:
         case e.Opened():
             raise AssertionError("a table is opened once")
+        case e.Asked(seat=seat, person=person, name=name):
+            return _seated(table, seat, Chair(kept=person, name=name))
+        case e.Resized(seats=seats):
+            return _resized(table, seats)
         case e.Sat(seat=seat, person=person, name=name):
+            kept = table.kept_for(person)
+            if kept is not None:
+                table = _seated(table, kept, OPEN)
             return _seated(table, seat, Chair(person=person, name=name))
         case e.HandedOver(seat=seat, person=person, name=name):
             before = table.chairs[seat].person
@@ -225,7 +252,9 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
         case e.Changed():
             return replace(table, options=event.options, settings=event.settings)
         case e.Renamed():
-            chairs = (replace(c, name=event.name) if c.person == event.person else c for c in table.chairs)
+            chairs = (
+                replace(c, name=event.name) if event.person in (c.person, c.kept) else c for c in table.chairs
+            )
             return replace(table, chairs=tuple(chairs))
         case e.Started():
             return _started(table, event, at)
@@ -320,6 +349,17 @@ def _seated(table: Table, seat: Seat, chair: Chair) -> Table:
     return replace(table, chairs=chairs, votes=votes, wish=wish, plans=plans)
 
 
+def _resized(table: Table, seats: Sequence[Seat | None]) -> Table:
+    # Whoever was to begin still does, where they sit now.
+    before = table.settings.starts
+    starts = None if before is None or before not in seats else seats.index(before)
+    return replace(
+        table,
+        chairs=tuple(OPEN if old is None else table.chairs[old] for old in seats),
+        settings=replace(table.settings, starts=starts),
+    )
+
+
 def _started(table: Table, event: e.Started, at: Millis) -> Table:
     options = table.game.options(table.options)
     setup = table.game.read_setup(event.setup, len(table.chairs), options)
@@ -329,6 +369,7 @@ def _started(table: Table, event: e.Started, at: Millis) -> Table:
         setup=event.setup,
         commitment=commitment(event.seed, event.setup),
         started=at,
+        alone=sum(chair.kind == "human" for chair in table.chairs) == 1,
         states=(table.game.start(setup),),
         since=at,
     )

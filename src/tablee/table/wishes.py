@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from tablee.core import (
     Act,
     AnyGame,
@@ -38,9 +40,7 @@ def open_table(
     """A new table with all its seats open."""
     if game not in GAMES:
         raise Refused("there is no game {game}", game=game)
-    if seats not in GAMES[game].seats:
-        low, high = GAMES[game].seats[0], GAMES[game].seats[-1]
-        raise Refused("{game} is for {low} to {high} players", game=game, low=low, high=high)
+    _check_seats(GAMES[game], seats)
     _check_options(GAMES[game], options)
     _check_settings(settings, seats)
     return e.Opened(
@@ -59,27 +59,29 @@ def sit(moment: Moment, person: str, name: str, seat: Seat | None) -> Moment:
         raise Refused("the host has asked you to leave this table")
     if table.local and person != table.host:
         raise Refused("this table is played on one device")
-    return moment.then(e.Sat(seat=_open_seat(table, seat), person=person, name=name))
+    return moment.then(e.Sat(seat=_open_seat(table, seat, person), person=person, name=name))
 
 
 def seat_bot(moment: Moment, person: str, seat: Seat | None, level: str) -> Moment:
-    """The host gives an open seat to a bot."""
+    """The host gives an open seat to a bot; also one that is kept for somebody."""
     table = moment.table
     _only_host(table, person)
     if table.phase != "gathering":
         raise Refused("the game has begun")
-    seat = _open_seat(table, seat)
+    if seat is None or _chair(table, seat).kept is None:
+        seat = _open_seat(table, seat, person)
     return moment.then(e.BotSat(seat=seat, level=level, name=bot_name(seat)))
 
 
 def leave(moment: Moment, person: str, seat: Seat, level: str) -> Moment:
-    """Somebody gets up. Before the game the seat is open again; in the game a bot takes it at once."""
+    """Somebody gets up, or does not come. Before the game the seat is open again; in the game a bot takes it
+    at once."""
     table = moment.table
     chair = _chair(table, seat)
     if table.phase == "gathering":
-        if chair.kind == "open":
+        if chair.kind == "open" and chair.kept is None:
             raise Refused("that seat is open already")
-        if chair.person == person:
+        if person in (chair.person, chair.kept):
             return moment.then(e.Freed(seat=seat))
         _only_host(table, person)
         return moment.then(e.Freed(seat=seat, barred=chair.person))
@@ -89,6 +91,29 @@ def leave(moment: Moment, person: str, seat: Seat, level: str) -> Moment:
     taken = e.Replaced(seat=seat, level=level, name=bot_name(seat))
     others = any(other.kind == "human" for s, other in enumerate(table.chairs) if s != seat)
     return moment.then(taken) if others else moment.then(taken, e.Abandoned())
+
+
+def resize(moment: Moment, person: str, seats: int) -> Moment:
+    """The host brings more seats, or takes away as many open ones, from the last on."""
+    table = moment.table
+    _only_host(table, person)
+    if table.phase != "gathering":
+        raise Refused("the game has begun")
+    _check_seats(table.game, seats)
+    kept: list[Seat | None] = list(range(len(table.chairs)))
+    for seat in reversed(range(len(table.chairs))):
+        if len(kept) > seats and table.chairs[seat].kind == "open":
+            kept.remove(seat)
+    if len(kept) > seats:
+        raise Refused("there are more players than seats")
+    return moment.then(e.Resized(seats=[*kept, *[None] * (seats - len(kept))]))
+
+
+def complete(moment: Moment, seed: str) -> Moment:
+    """The same moment; where a table that waits for nothing else is full by now, its game begins."""
+    table = moment.table
+    begins = table.prompt and table.phase == "gathering" and not table.missing
+    return start(moment, table.host, seed) if begins else moment
 
 
 def change(moment: Moment, person: str, options: Mapping[str, Any], settings: Settings) -> Moment:
@@ -102,15 +127,24 @@ def change(moment: Moment, person: str, options: Mapping[str, Any], settings: Se
     return moment.then(e.Changed(options=dict(options), settings=settings))
 
 
+def let_watch(moment: Moment, person: str, welcome: bool) -> Moment:
+    """The host lets others watch, or no longer, at any time before the end."""
+    table = moment.table
+    _only_host(table, person)
+    if table.phase == "over":
+        raise Refused("the game is over")
+    settings = replace(table.settings, spectators=welcome)
+    return moment.then(e.Changed(options=table.options, settings=settings))
+
+
 def start(moment: Moment, person: str, seed: str) -> Moment:
     """The host begins, when every seat is taken. The seed must be one that nobody can guess."""
     table = moment.table
     _only_host(table, person)
     if table.phase != "gathering":
         raise Refused("the game has begun")
-    missing = sum(chair.kind == "open" for chair in table.chairs)
-    if missing:
-        raise Refused("{missing} seats are still open", missing=missing)
+    if table.missing:
+        raise Refused("{missing} seats are still open", missing=table.missing)
     if all(chair.kind == "bot" for chair in table.chairs):
         raise Refused("a table needs somebody who plays")
     setup = table.game.deal(len(table.chairs), table.game.options(table.options), Chance(seed))
@@ -243,7 +277,7 @@ def undo(moment: Moment, person: str, seat: Seat) -> Moment:
     ply, verdict = takes_back(table, seat)
     if verdict is TakeBack.NEVER:
         raise Refused("there is nothing that could be taken back")
-    waiting = sorted(_concerned(table, seat, ply)) if verdict is TakeBack.CONSENT else []
+    waiting = sorted(concerned(table, seat, ply)) if verdict is TakeBack.CONSENT else []
     if not waiting:
         return moment.then(e.Undone(ply=ply))
     if table.wish is not None:
@@ -263,7 +297,7 @@ def takes_back(table: Table, seat: Seat) -> tuple[int, TakeBack]:
     return table.ply, TakeBack.NEVER
 
 
-def _concerned(table: Table, seat: Seat, ply: int) -> set[Seat]:
+def concerned(table: Table, seat: Seat, ply: int) -> set[Seat]:
     """The other people who acted since, or whom the game awaits now.
 
     Bots never mind; but where one of them is at it, and may have shown something, all others have a say.
@@ -351,10 +385,16 @@ def say(moment: Moment, person: str, name: str, text: str) -> Moment:
     return moment.then(e.Said(person=person, name=name, text=text))
 
 
-def rematch(table: Table, id: str) -> list[e.AnyEvent]:
-    """The events of a table where the same people play the same game again."""
+def rematch(table: Table, id: str, person: str, prompt: bool) -> list[e.AnyEvent]:
+    """The events of a table where the same people play the same game again.
+
+    Whoever asks sits down there as its host; the seats of the other people are kept until they come. With
+    `prompt` the game begins as soon as everybody has.
+    """
     if table.phase != "over":
         raise Refused("the game is not over yet")
+    if not table.seats_of(person):
+        raise Refused("only those who play may ask for another game")
     new: list[e.AnyEvent] = [
         e.Opened(
             id=id,
@@ -362,12 +402,15 @@ def rematch(table: Table, id: str) -> list[e.AnyEvent]:
             seats=len(table.chairs),
             options=table.options,
             settings=table.settings,
-            host=table.host,
+            host=person,
             local=table.local,
+            prompt=prompt,
         )
     ]
     for seat, chair in enumerate(table.chairs):
-        if chair.person is not None:
+        if chair.person is not None and chair.person != person:
+            new.append(e.Asked(seat=seat, person=chair.person, name=chair.name))
+        elif chair.person is not None:
             new.append(e.Sat(seat=seat, person=chair.person, name=chair.name))
         elif chair.level is not None:
             new.append(e.BotSat(seat=seat, level=chair.level, name=chair.name))
@@ -386,14 +429,20 @@ def _chair(table: Table, seat: Seat) -> Chair:
     return table.chairs[seat]
 
 
-def _open_seat(table: Table, seat: Seat | None) -> Seat:
+def _open_seat(table: Table, seat: Seat | None, person: str) -> Seat:
+    """That seat, or the one that is kept for the person, or the first that is kept for nobody."""
     if seat is None:
-        found = next((s for s, chair in enumerate(table.chairs) if chair.kind == "open"), None)
+        free = (s for s, chair in enumerate(table.chairs) if chair.kind == "open" and chair.kept is None)
+        found = table.kept_for(person)
+        found = next(free, None) if found is None else found
         if found is None:
             raise Refused("the table is full")
         return found
-    if _chair(table, seat).kind != "open":
+    chair = _chair(table, seat)
+    if chair.kind != "open":
         raise Refused("that seat is taken")
+    if chair.kept not in (None, person):
+        raise Refused("that seat is kept for {name}", name=chair.name)
     return seat
 
 
@@ -413,6 +462,12 @@ def _playing(table: Table) -> Millis:
     if table.phase == "over":
         raise Refused("the game is over")
     return table.started
+
+
+def _check_seats(game: AnyGame, seats: int) -> None:
+    if seats not in game.seats:
+        low, high = game.seats[0], game.seats[-1]
+        raise Refused("{game} is for {low} to {high} players", game=game.key, low=low, high=high)
 
 
 def _check_options(game: AnyGame, options: Mapping[str, Any]) -> None:

@@ -90,6 +90,24 @@ class TakeSeat(Wire, frozen=True, kw_only=True):
     bot: Level | None = None
 
 
+class Size(Wire, frozen=True, kw_only=True):
+    """How many seats the table has from now on."""
+
+    seats: Annotated[int, msgspec.Meta(ge=2, le=6)]
+
+
+class Again(Wire, frozen=True, kw_only=True):
+    """Play again; with `change` the host settles things first, and begins."""
+
+    change: bool = False
+
+
+class Watching(Wire, frozen=True, kw_only=True):
+    """Whether others may watch."""
+
+    welcome: bool
+
+
 class Seated(Wire, frozen=True, kw_only=True):
     """The seat that was taken."""
 
@@ -157,6 +175,7 @@ class OwnSeat(Wire, frozen=True, kw_only=True):
     kind: Literal["open", "human", "bot"]
     level: str | None
     mine: bool
+    """You sit there, or it is kept for you."""
 
 
 class OwnResult(Wire, frozen=True, kw_only=True):
@@ -179,6 +198,8 @@ class OwnGameInfo(Wire, frozen=True, kw_only=True):
     """Whom the running game waits for."""
     waits: bool
     """Whether it is you."""
+    asked: str | None
+    """Who asks you to play again, and keeps a seat for you; None where you sit already."""
     deadline: int | None
     """When the move timer runs out."""
     ended: int | None

@@ -23,6 +23,8 @@ class SeatInfo(Wire, frozen=True, kw_only=True):
     """Since when nobody looks at the table from there, in milliseconds since 1970."""
     votes: int
     """How many of the others want a bot in this absent player's place."""
+    kept: Literal["you", "other"] | None = None
+    """For whom this open seat is kept: somebody of that name, who is asked to play again."""
 
 
 class UndoInfo(Wire, frozen=True, kw_only=True):
@@ -53,6 +55,10 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     """The table where the same people play again."""
     hints: bool = False
     """Whether hints may be asked for here, when there is something to decide."""
+    watched: bool = True
+    """Whether others may watch."""
+    prompt: bool = False
+    """The game begins by itself as soon as no seat is open."""
 
 
 class LogLine(Wire, frozen=True, kw_only=True):

@@ -363,7 +363,7 @@ def test_a_flip_that_a_hand_overtakes_is_refused(matching: Contest) -> None:
     matching.wait(5_000)
     answer = matching.answer(2, action)
     assert isinstance(answer, Refused)
-    assert answer.why == "something was quicker than this flip"
+    assert answer.why == "a hand was quicker than this flip"
 
 
 def test_the_table_flips_for_whoevers_turn_it_is(begin: Begin) -> None:

@@ -34,6 +34,7 @@ from tablee.table.refused import Refused
 from tablee.table.table import Table, rebuild
 from tablee.wire import WIRE
 from tablee.wire.http import (
+    Again,
     GameInfo,
     Handover,
     Health,
@@ -50,9 +51,11 @@ from tablee.wire.http import (
     Rename,
     Seated,
     Seen,
+    Size,
     TakeOver,
     TakeSeat,
     Training,
+    Watching,
 )
 from tablee.wire.shared import TableInfo
 
@@ -182,7 +185,7 @@ class TableController(Controller):
                 plies=table.ply,
             )
             for table in tables
-            if table.settings.spectators and not table.local and table.phase != "over"
+            if table.watched and not table.local and table.phase != "over"
         ]
 
     @get("/{id:str}")
@@ -218,6 +221,19 @@ class TableController(Controller):
         await room.grant(lambda moment: wishes.change(moment, person.id, moment.table.options, data))
         return room.info(person.id)
 
+    @put("/{id:str}/spectators")
+    async def let_watch(
+        self,
+        id: TableId,
+        data: JSONBody[Watching],
+        person: NamedDependency[Person],
+        keeper: NamedDependency[Keeper],
+    ) -> TableInfo:
+        """The host lets others watch, or no longer."""
+        room = await room_of(keeper, id)
+        await room.grant(lambda moment: wishes.let_watch(moment, person.id, data.welcome))
+        return room.info(person.id)
+
     @put("/{id:str}/options")
     async def change_options(
         self,
@@ -250,10 +266,25 @@ class TableController(Controller):
             else:
                 after = wishes.sit(moment, person.id, person.name, data.seat)
             taken.extend(event.seat for event in after.events if isinstance(event, e.Sat | e.BotSat))
-            return after
+            return wishes.complete(after, _seed())
 
         await room.grant(wish)
         return Seated(seat=taken[0])
+
+    @put("/{id:str}/seats")
+    async def resize(
+        self,
+        id: TableId,
+        data: JSONBody[Size],
+        person: NamedDependency[Person],
+        keeper: NamedDependency[Keeper],
+    ) -> TableInfo:
+        """The host brings more seats, or takes open ones away, while people gather."""
+        room = await room_of(keeper, id)
+        await room.grant(
+            lambda moment: wishes.complete(wishes.resize(moment, person.id, data.seats), _seed())
+        )
+        return room.info(person.id)
 
     @delete("/{id:str}/seats/{seat:int}")
     async def leave(
@@ -334,18 +365,30 @@ class TableController(Controller):
 
     @post("/{id:str}/rematch")
     async def rematch(
-        self, id: TableId, person: NamedDependency[Person], keeper: NamedDependency[Keeper]
+        self,
+        id: TableId,
+        data: JSONBody[Again],
+        person: NamedDependency[Person],
+        keeper: NamedDependency[Keeper],
     ) -> Opened:
-        """The same people play again; whoever asks first opens the table, the others find it."""
+        """Play again with the same people: whoever asks first opens the table, the others sit down there."""
         room = await room_of(keeper, id)
-        if not room.table.seats_of(person.id):
-            raise Refused("only those who play may ask for another game")
         async with room.turning:
-            if (found := room.table.rematch) is not None:
-                return Opened(id=found)
-            new = await keeper.open(_begun(wishes.rematch(room.table, new_id()), room.table.host))
-            await room.grant(lambda moment: moment.then(e.Rematched(table=new.table.id)))
-            return Opened(id=new.table.id)
+            if (found := room.table.rematch) is None:
+                events = wishes.rematch(room.table, new_id(), person.id, prompt=not data.change)
+                gathered = Moment(rebuild((0, event) for event in events), 0)
+                new = await keeper.open([*events, *wishes.complete(gathered, _seed()).events])
+                await room.grant(lambda moment: moment.then(e.Rematched(table=new.table.id)))
+                return Opened(id=new.table.id)
+        new = await room_of(keeper, found)
+
+        def join(moment: Moment) -> Moment:
+            if moment.table.phase != "gathering" or moment.table.kept_for(person.id) is None:
+                return moment
+            return wishes.complete(wishes.sit(moment, person.id, person.name, None), _seed())
+
+        await new.grant(join)
+        return Opened(id=found)
 
     @post("/{id:str}/seats/{seat:int}/handover")
     async def hand_out(

@@ -46,6 +46,7 @@ def _told(game: OwnGame, person: str) -> OwnGameInfo:
     digest, mine = game.digest, game.digest.seats_of(person)
     open_seats = any(place.person is None and place.level is None for place in digest.places)
     begins = digest.phase == "gathering" and digest.host == person and not open_seats
+    asked = digest.asks(person)
     return OwnGameInfo(
         id=game.table,
         game=digest.game,
@@ -56,12 +57,13 @@ def _told(game: OwnGame, person: str) -> OwnGameInfo:
                 name=place.name,
                 kind="human" if place.person is not None else "open" if place.level is None else "bot",
                 level=place.level,
-                mine=seat in mine,
+                mine=person in (place.person, place.kept),
             )
             for seat, place in enumerate(digest.places)
         ],
         awaiting=digest.awaiting,
-        waits=begins or bool(set(mine) & set(digest.awaiting)),
+        waits=begins or asked is not None or bool(set(mine) & set(digest.awaiting)),
+        asked=asked,
         deadline=digest.deadline,
         ended=game.ended,
         result=None

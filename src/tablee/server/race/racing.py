@@ -268,7 +268,7 @@ class Racing(Pace):
             self._room.later(at, self._let_flip)
             await go_on.wait()
         if self._table.ply != ply:
-            raise Refused("something was quicker than this flip")
+            raise Refused("a hand was quicker than this flip")
 
     def wake(self) -> None:
         table, state, now = self._table, self._table.state, self._room.clock()

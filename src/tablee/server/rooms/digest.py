@@ -16,6 +16,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     person: str | None
     name: str
     level: str | None
+    kept: str | None = None
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,6 +45,12 @@ class Digest(msgspec.Struct, frozen=True, kw_only=True):
         """The seats that person holds."""
         return [seat for seat, place in enumerate(self.places) if place.person == person]
 
+    def asks(self, person: str) -> str | None:
+        """Who asks that person to play again: the host, who keeps a seat for them."""
+        if self.phase != "gathering" or all(place.kept != person for place in self.places):
+            return None
+        return next((place.name for place in self.places if place.person == self.host), "")
+
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Digest).decode
@@ -57,7 +64,10 @@ def digest_of(table: Table, at: Millis) -> Digest:
         phase=table.phase,
         host=table.host,
         local=table.local,
-        places=[Place(person=chair.person, name=chair.name, level=chair.level) for chair in table.chairs],
+        places=[
+            Place(person=chair.person, name=chair.name, level=chair.level, kept=chair.kept)
+            for chair in table.chairs
+        ],
         awaiting=sorted(table.awaiting()),
         deadline=table.deadline(),
         at=at,

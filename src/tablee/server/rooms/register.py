@@ -51,9 +51,11 @@ class Register:
                     continue
                 rebuilt += 1
                 digest = await self._noted(sitting.table)
-            if digest is None or digest.phase == "over":
+            if digest is None:
                 continue
-            if not digest.seats_of(person):
+            if digest.phase == "over":
+                await self._end(sitting.table)
+            elif not digest.seats_of(person) and digest.asks(person) is None:
                 await self._keeper.store.forget_sitting(person, sitting.table)
             elif digest.at > self._keeper.clock() - LONG_AGO:
                 found.append(OwnGame(sitting.table, None, digest))
@@ -78,6 +80,14 @@ class Register:
         if sitting.digest is None or sitting.noted != sitting.seq:
             return None
         return read_digest(sitting.digest)
+
+    async def _end(self, id: str) -> None:
+        """A game was found over that nobody has noted so: from now on it is listed with those that are."""
+        room = self._keeper.at_hand(id)
+        if room is not None:
+            await note(self._keeper.store, room.table, self._keeper.clock())
+        else:
+            await self._noted(id)
 
     async def _noted(self, id: str) -> Digest | None:
         """The table read again, beside everything else, and noted for the next time."""

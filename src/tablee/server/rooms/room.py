@@ -235,4 +235,4 @@ class Room:
 
 def sitters(events: Sequence[e.AnyEvent]) -> list[str]:
     """The people for whom a table becomes one of theirs by these events."""
-    return [event.person for event in events if isinstance(event, e.Sat | e.HandedOver)]
+    return [event.person for event in events if isinstance(event, e.Sat | e.HandedOver | e.Asked)]

@@ -8,7 +8,7 @@ from tablee.core import AnyGame, Millis, Seat, TakeBack, Timed, Viewer
 from tablee.server.words.say import say_in
 from tablee.table.events import By
 from tablee.table.table import Played, Table
-from tablee.table.wishes import among_bots, may_hint, takes_back
+from tablee.table.wishes import among_bots, concerned, may_hint, takes_back
 from tablee.wire.race import RaceInfo
 from tablee.wire.shared import LogLine, Scene, SeatInfo, TableInfo, TalkLine, UndoInfo
 
@@ -18,7 +18,7 @@ Absence = Callable[[Seat], Millis | None]
 
 def welcome(table: Table, person: str) -> bool:
     """Everybody while people gather and when it is over; else those who play, and spectators if open."""
-    return table.settings.spectators or table.phase != "playing" or bool(table.seats_of(person))
+    return table.watched or table.phase != "playing" or bool(table.seats_of(person))
 
 
 def table_info(table: Table, person: str, absent_since: Absence, watchers: int) -> TableInfo:
@@ -40,13 +40,16 @@ def table_info(table: Table, person: str, absent_since: Absence, watchers: int) 
         else UndoInfo(seat=table.wish.seat, waiting=sorted(table.wish.waiting)),
         rematch=table.rematch,
         # Where nobody can rate choices there are none: a race.
+        watched=table.watched,
+        prompt=table.prompt,
         hints=table.phase == "playing" and among_bots(table) and analyst_of(table.game.key) is not None,
     )
 
 
 def _seat(table: Table, seat: Seat, person: str, absent_since: Absence) -> SeatInfo:
     chair = table.chairs[seat]
-    away = absent_since(seat) if chair.kind == "human" else None
+    # Nobody is missed where the game is over.
+    away = absent_since(seat) if chair.kind == "human" and table.phase != "over" else None
     return SeatInfo(
         seat=seat,
         kind=chair.kind,
@@ -57,6 +60,7 @@ def _seat(table: Table, seat: Seat, person: str, absent_since: Absence) -> SeatI
         present=chair.kind == "bot" or (chair.kind == "human" and away is None),
         absent_since=away,
         votes=sum(absent == seat for absent, _ in table.votes),
+        kept=None if chair.kept is None else "you" if chair.kept == person else "other",
     )
 
 
@@ -101,12 +105,12 @@ def names(table: Table) -> list[str]:
 def _undo(table: Table, look: Viewer) -> Literal["free", "ask", "no"]:
     if look is None or table.phase != "playing":
         return "no"
-    _, verdict = takes_back(table, look)
+    ply, verdict = takes_back(table, look)
     match verdict:
         case TakeBack.FREE:
             return "free"
         case TakeBack.CONSENT:
-            return "ask"
+            return "ask" if concerned(table, look, ply) else "free"
         case TakeBack.NEVER:
             return "no"
 
