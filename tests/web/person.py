@@ -33,6 +33,11 @@ if (navigator.serviceWorker)
   navigator.serviceWorker.register = () => Promise.reject(new Error("not in this test"));
 """
 
+# Whoever has been here before has said whether there is to be sound.
+NO_SOUND: Final = """
+if (localStorage.getItem("tablee.sound") === null) localStorage.setItem("tablee.sound", "off");
+"""
+
 expect.set_options(timeout=PATIENCE_MS)
 
 
@@ -48,6 +53,8 @@ class Device:
 
 DESKTOP: Final = Device(1280, 800)
 PHONE: Final = Device(360, 740, touch=True, scale=2)
+SMALL_PHONE: Final = Device(360, 560, touch=True, scale=2)
+"""A phone whose browser keeps its bars."""
 
 
 @dataclass(frozen=True)
@@ -76,9 +83,11 @@ class Person:
         dark: bool = False,
         motion: bool = False,
         worker: bool = False,
+        unasked: bool = False,
         bypass_csp: bool = False,
         state: StorageState | None = None,
     ) -> None:
+        """`unasked`: nobody has asked them about sound yet."""
         self.url, self.lang, self.device = url, lang, device
         self.frames: list[Frame] = []
         self.faults: list[str] = []
@@ -99,6 +108,8 @@ class Person:
         self.context.add_init_script(WATCH)
         if not worker:
             self.context.add_init_script(NO_WORKER)
+        if not unasked:
+            self.context.add_init_script(NO_SOUND)
         self.page = self.new_page()
 
     def new_page(self) -> Page:

@@ -56,8 +56,13 @@ def test_a_whole_game_of_four_far_apart(ways: list[str], people: People, house: 
 
     races = play(felts)
     assert races >= RACES
-    for felt in felts:
+    for felt, name in zip(felts, NAMES, strict=True):
         felt.expect_end()
+        # One's own times come first, beside everybody's.
+        times = felt.page.get_by_role("table", name="How fast everybody was").locator("tbody tr")
+        expect(times).to_have_count(len(NAMES))
+        expect(times.first).to_contain_text(name)
+        expect(times.filter(has_text=re.compile(r"\d+ ms")).first).to_be_visible()
     scores = [felt.page.locator(".scores .points").all_inner_texts() for felt in felts]
     assert all(shown == scores[0] for shown in scores)
 

@@ -42,6 +42,9 @@ def test_two_by_link(people: People, house: House) -> None:
     expect(cy.page.locator(".rauha")).to_be_visible()
     play_out(*boards)
     check_end(house, table, ada, bo, cy)
+    for person in (ada, bo):
+        expect(person.page.get_by_role("figure", name="The world you built")).to_be_visible()
+    expect(cy.page.get_by_text("The world you built")).to_be_hidden()
     record = record_of(house.get(f"/records/{table}"))
     for seat, person in ((0, ada), (1, bo), (None, cy)):
         assert len(person.received) > 50

@@ -11,6 +11,7 @@ import type {
   Me,
   NewTable,
   Opened,
+  OwnGames,
   Problem,
   ReplayInfo,
   Seated,
@@ -57,6 +58,8 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 export const health = (): Promise<Health> => call("GET", "/health");
 export const games = (): Promise<GameInfo[]> => call("GET", "/games");
 export const me = (): Promise<Me> => call("GET", "/me");
+export const ownGames = (before?: number): Promise<OwnGames> =>
+  call("GET", `/me/games${before === undefined ? "" : `?before=${before}`}`);
 export const rename = (name: string): Promise<Me> => call("PUT", "/me", { name });
 export const openTable = (table: NewTable): Promise<Opened> => call("POST", "/tables", table);
 export const liveTables = (): Promise<LiveTable[]> => call("GET", "/tables");
@@ -66,7 +69,12 @@ export const choose = (id: string, options: Record<string, unknown>): Promise<Ta
 export const sit = (id: string, wish: TakeSeat = {}): Promise<Seated> => call("POST", `/tables/${id}/seats`, wish);
 export const free = (id: string, seat: number): Promise<void> => call("DELETE", `/tables/${id}/seats/${seat}`);
 export const begin = (id: string): Promise<void> => call("POST", `/tables/${id}/start`);
-export const rematch = (id: string): Promise<Opened> => call("POST", `/tables/${id}/rematch`);
+export const resize = (id: string, seats: number): Promise<TableInfo> => call("PUT", `/tables/${id}/seats`, { seats });
+export const letWatch = (id: string, welcome: boolean): Promise<TableInfo> =>
+  call("PUT", `/tables/${id}/spectators`, { welcome });
+/** Play again with the same people, or join whoever asked first; with `change`, settle things before. */
+export const rematch = (id: string, change = false): Promise<Opened> =>
+  call("POST", `/tables/${id}/rematch`, { change });
 export const handover = (id: string, seat: number): Promise<Handover> =>
   call("POST", `/tables/${id}/seats/${seat}/handover`);
 export const takeover = (id: string, code: string): Promise<Seated> => call("POST", `/tables/${id}/takeover`, { code });

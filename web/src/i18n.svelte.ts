@@ -1,12 +1,15 @@
-// The two languages: a typed dictionary each, chosen from the browser at first, remembered after.
+// The two languages: a typed dictionary each, chosen from the browser at first, remembered after. Only the words of
+// the language that is spoken are fetched.
 import { recall, remember } from "./memory";
-import { en } from "./words/en";
-import { fr } from "./words/fr";
+import type { en } from "./words/en";
 
 export type Lang = "en" | "fr";
 export type Dictionary = typeof en;
 
-const dictionaries: Record<Lang, Dictionary> = { en, fr };
+const sources: Record<Lang, () => Promise<Dictionary>> = {
+  en: () => import("./words/en").then((words) => words.en),
+  fr: () => import("./words/fr").then((words) => words.fr),
+};
 
 export function guessLang(stored: string | null, wished: readonly string[]): Lang {
   if (stored === "en" || stored === "fr") return stored;
@@ -14,8 +17,12 @@ export function guessLang(stored: string | null, wished: readonly string[]): Lan
   return first?.toLowerCase().startsWith("fr") ? "fr" : "en";
 }
 
+const first = guessLang(recall("lang"), navigator.languages ?? [navigator.language]);
+const fetched: Partial<Record<Lang, Dictionary>> = { [first]: await sources[first]() };
+
 class I18n {
-  lang = $state<Lang>(guessLang(recall("lang"), navigator.languages ?? [navigator.language]));
+  lang = $state<Lang>(first);
+  #t = $state.raw<Dictionary>(fetched[first] as Dictionary);
 
   constructor() {
     document.documentElement.lang = this.lang;
@@ -23,13 +30,16 @@ class I18n {
 
   /** The words of the current language; reactive. */
   get t(): Dictionary {
-    return dictionaries[this.lang];
+    return this.#t;
   }
 
-  choose(lang: Lang): void {
-    this.lang = lang;
-    document.documentElement.lang = lang;
+  /** Speaks that language as soon as its words are there, and from now on. */
+  async choose(lang: Lang): Promise<void> {
     remember("lang", lang);
+    const words = (fetched[lang] ??= await sources[lang]());
+    this.lang = lang;
+    this.#t = words;
+    document.documentElement.lang = lang;
   }
 }
 

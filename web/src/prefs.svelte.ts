@@ -13,6 +13,8 @@ const isTheme = (text: string | null): text is Theme => text === "system" || tex
 class Prefs {
   theme = $state<Theme>("system");
   sound = $state(recall("sound") === "on");
+  /** Nobody has said yet whether there is to be sound. */
+  soundUnasked = $state(recall("sound") === null);
   /** Whether laying a card asks once more. */
   confirm = $state(recall("confirm") !== "off");
   /** The bots of the last "play now": how many, and how strong. */
@@ -38,6 +40,7 @@ class Prefs {
 
   chooseSound(on: boolean): void {
     this.sound = on;
+    this.soundUnasked = false;
     remember("sound", on ? "on" : "off");
   }
 

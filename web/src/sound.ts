@@ -38,7 +38,17 @@ const scores: Record<Sound, Note[]> = {
 let context: AudioContext | null = null;
 
 export function play(sound: Sound): void {
-  if (!prefs.sound || typeof AudioContext === "undefined") return;
+  if (prefs.sound) sing(sound);
+}
+
+/** A taste of it, for whoever has not chosen yet. */
+export function taste(): void {
+  sing("place");
+  setTimeout(() => sing("turn"), 350);
+}
+
+function sing(sound: Sound): void {
+  if (typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   const start = context.currentTime + 0.01;

@@ -82,6 +82,10 @@ export interface StageProps {
 export interface EndProps<View> {
   view: View;
   names: string[];
+  /** The seat whose eyes these are; null for a spectator. */
+  look?: number | null;
+  /** Everything that was told of the game. */
+  log?: readonly LogLine[];
   /** The result has been told, at once or at the end of a story: from now on it is no surprise. */
   ontold?: () => void;
 }
@@ -108,6 +112,9 @@ type AnyView = any;
 export interface Title {
   name: string;
   pitch: string;
+  /** How long a game takes, and how hard it is to learn. */
+  takes?: string;
+  learning?: string;
   options: Record<string, { name: string; hint?: string; values?: Record<string, string> }>;
 }
 export type Titles = Record<Lang, Title>;

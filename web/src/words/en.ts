@@ -1,5 +1,5 @@
 // English. The French dictionary has exactly this shape: a missing word does not compile.
-import { titleOf } from "../games/registry";
+import { type Title, titleOf } from "../games/registry";
 import type { Link } from "../live";
 
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
@@ -9,6 +9,7 @@ const percents = new Intl.NumberFormat("en-GB", { style: "percent", maximumFract
 const tenths = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 const signedPercents = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" });
 const signedTenths = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1, signDisplay: "exceptZero" });
+const days = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 const plural = (n: number, forms: Plural): string => `${n} ${forms[rules.select(n)] ?? forms.other}`;
 
 const levels: Record<string, string> = { easy: "easy", medium: "medium", hard: "hard", expert: "expert", furious: "furious", random: "random" };
@@ -48,7 +49,9 @@ export const en = {
   skip: "Skip to the table",
   rulesOf: (game: string): string => `Rules of ${game}`,
   cardsOf: (game: string): string => `Cards of ${game}`,
-  games: (key: string): { name: string; pitch: string } => titleOf(key, "en"),
+  games: (key: string): Title => titleOf(key, "en"),
+  counted: (n: number, title: string): string => (n > 0 ? `(${n}) ${title}` : title),
+  day: (ms: number): string => days.format(ms),
   level: (level: string): string => levels[level] ?? level,
   option: (game: string, key: string): { name: string; hint?: string } =>
     titleOf(game, "en").options[key] ?? { name: key.replaceAll("_", " ") },
@@ -73,6 +76,10 @@ export const en = {
     sound: "Sound",
     on: "on",
     off: "off",
+    soundOffer: "Would you like to hear the table?",
+    listen: "Listen",
+    withSound: "With sound",
+    withoutSound: "Without",
     confirm: "Ask before a card is taken or laid",
     confirmMeans: "Off: one touch takes or lays it. You can still take it back.",
     motion: "Motion follows your device: turn on “reduce motion” there, and nothing moves here.",
@@ -92,6 +99,29 @@ export const en = {
     watchHint: "Games that are being played right now",
     openHint: "Step through a game you saved",
   },
+  own: {
+    title: "Your games",
+    with: (names: string): string => `with ${names}`,
+    again: (name: string, game: string): string => `${name} would like to play ${game} again.`,
+    join: "Join",
+    decline: "No, thanks",
+    begin: "Everybody is here: you can begin.",
+    gathered: "Everybody is here.",
+    left: (ms: number): string =>
+      ms < 60_000
+        ? `${plural(Math.ceil(ms / 1000), { one: "second", other: "seconds" })} left.`
+        : ms < 5_400_000
+          ? `${plural(Math.ceil(ms / 60_000), { one: "minute", other: "minutes" })} left.`
+          : `${plural(Math.round(ms / 3_600_000), { one: "hour", other: "hours" })} left.`,
+    back: "Back to it",
+    giveUp: (game: string, others: string): string => `Leave ${game} ${others}`.trim(),
+    waits: (n: number): string => (n === 1 ? "A game waits for you here" : `${n} games wait for you here`),
+    newGame: "Play a new game",
+    all: (n: number): string => `Show all ${n}`,
+    finished: "Finished games",
+    unfinished: "Nobody finished it.",
+    earlier: "Earlier games",
+  },
   bots: { title: "Against bots", howMany: "How many", howStrong: "How strong" },
   invite: {
     title: (game: string): string => `${game} with friends`,
@@ -102,7 +132,7 @@ export const en = {
   local: {
     title: "On one device",
     how: "You pass the device around. Before each turn it is covered, so that secrets stay secret.",
-    together: "Everybody sits round the device, at an own edge, and touches at the same time. With a keyboard, everybody has keys of their own.",
+    together: "Everybody sits round the device, each at their own edge, and touches at the same time. With a keyboard, everybody has keys of their own.",
     name: (n: number): string => `Name of player ${n}`,
     add: "One more player",
     remove: (n: number): string => `Remove player ${n}`,
@@ -121,8 +151,8 @@ export const en = {
     flips: "Who turns the cards",
     byPlayer: "everybody their own",
     byTable: "the table, if they are slow",
-    lag: "Longest line made good",
-    lagMeans: "A hand is credited with the time the network takes, up to this much. Less is stricter with those far away.",
+    lag: "Network delay made up for",
+    lagMeans: "The time the network takes is given back to a hand, up to this much. The less it is, the harder for those far away.",
     ms: (n: number): string => `${n} ms`,
   },
   seat: {
@@ -132,6 +162,7 @@ export const en = {
     leave: "Get up",
     you: "you",
     host: "host",
+    asked: "is asked to play again",
     away: "away",
     plays: "to play",
     bot: (level: string): string => `bot, ${level}`,
@@ -155,6 +186,8 @@ export const en = {
     link: "Address of this table",
     qr: "QR code with the address of this table",
     settings: "At this table",
+    size: "How many seats",
+    prompt: "The game begins as soon as everybody is here.",
   },
   host: {
     onlyHost: "The host chooses these.",
@@ -239,7 +272,10 @@ export const en = {
     counting: "The game is over.",
     youWon: (n: number): string => (n === 1 ? "You won!" : "You share the win!"),
     won: (names: string, n: number): string => (n === 1 ? `${names} won.` : `${names} share the win.`),
+    place: (place: number, of: number): string =>
+      of === 2 ? "You lost." : place === of ? "You came last." : `You came ${["first", "second", "third", "fourth", "fifth"][place - 1]} of ${of}.`,
     rematch: "Play again",
+    change: "Change, then play again",
     joinRematch: "To the next game",
     replay: "Replay",
     record: "Save the record",
@@ -269,7 +305,7 @@ export const en = {
       `What the bot “${level}” would have played at each move, and what each choice gained or lost, by what its player could know then.`,
     ask: "Analyse this game",
     again: (level: string): string => `Analyse again, by “${level}”`,
-    waiting: "Other games are analysed first …",
+    waiting: "Other games are analysed first…",
     running: (seen: number, of: number): string => `Analysing: ${seen} of ${of} choices`,
     meanwhile: "You can go on replaying, or leave: it is kept.",
     done: "The analysis is there.",
@@ -299,7 +335,7 @@ export const en = {
   },
   hint: {
     ask: "Hint",
-    asking: "A bot is thinking for you …",
+    asking: "A bot is thinking for you…",
     says: (move: string): string => `Hint: ${move}`,
     asked: (move: string): string => `Had asked for a hint: ${move}`,
     mark: "with a hint",

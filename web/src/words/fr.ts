@@ -10,6 +10,7 @@ const percents = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFract
 const tenths = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 const signedPercents = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" });
 const signedTenths = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1, signDisplay: "exceptZero" });
+const days = new Intl.DateTimeFormat("fr-FR", { day: "numeric", month: "short" });
 const plural = (n: number, forms: Plural): string => `${n} ${forms[rules.select(n)] ?? forms.other}`;
 /** « d’Ada », « de Robin ». */
 const of = (name: string): string => (/^[aeiouyàâäéèêëîïôöùûüœæh]/i.test(name) ? `d’${name}` : `de ${name}`);
@@ -46,7 +47,7 @@ export const fr: typeof en = {
   close: "Fermer",
   copy: "Copier",
   copied: "Copié.",
-  copyByHand: "L’adresse est sélectionnée ; copiez-la à la main.",
+  copyByHand: "L’adresse est sélectionnée ; copiez‑la à la main.",
   share: "Partager",
   loading: "Un instant…",
   retry: "Réessayer",
@@ -55,6 +56,8 @@ export const fr: typeof en = {
   rulesOf: (game) => `Règles ${ofGame(game)}`,
   cardsOf: (game) => `Cartes ${ofGame(game)}`,
   games: (key) => titleOf(key, "fr"),
+  counted: (n, title) => (n > 0 ? `(${n}) ${title}` : title),
+  day: (ms) => days.format(ms),
   level: (level) => levels[level] ?? level,
   option: (game, key) => titleOf(game, "fr").options[key] ?? { name: key.replaceAll("_", " ") },
   optionValue: (game, key, value) =>
@@ -78,9 +81,13 @@ export const fr: typeof en = {
     sound: "Son",
     on: "oui",
     off: "non",
+    soundOffer: "Voulez‑vous entendre la table ?",
+    listen: "Écouter",
+    withSound: "Avec le son",
+    withoutSound: "Sans",
     confirm: "Demander avant de prendre ou de poser une carte",
     confirmMeans: "Sans cela, un seul geste suffit. Vous pouvez toujours reprendre.",
-    motion: "Les animations suivent votre appareil : demandez-lui de les réduire, et rien ne bouge ici.",
+    motion: "Les animations suivent votre appareil : demandez‑lui de les réduire, et rien ne bouge ici.",
   },
   home: {
     title: "Prenez place.",
@@ -96,6 +103,29 @@ export const fr: typeof en = {
     watch: "Regarder",
     watchHint: "Les parties qui se jouent en ce moment",
     openHint: "Revoir pas à pas une partie gardée",
+  },
+  own: {
+    title: "Vos parties",
+    with: (names) => `avec ${names}`,
+    again: (name, game) => `${name} voudrait rejouer à ${game.replace("!", "\u202f!")}.`,
+    join: "Rejoindre",
+    decline: "Non merci",
+    begin: "Tout le monde est là : à vous de commencer.",
+    gathered: "Tout le monde est là.",
+    left: (ms) =>
+      ms < 60_000
+        ? `Encore ${plural(Math.ceil(ms / 1000), { one: "seconde", other: "secondes" })}.`
+        : ms < 5_400_000
+          ? `Encore ${plural(Math.ceil(ms / 60_000), { one: "minute", other: "minutes" })}.`
+          : `Encore ${plural(Math.round(ms / 3_600_000), { one: "heure", other: "heures" })}.`,
+    back: "Y retourner",
+    giveUp: (game, others) => `Quitter ${game} ${others}`.trim(),
+    waits: (n) => (n === 1 ? "Une partie vous attend ici" : `${n} parties vous attendent ici`),
+    newGame: "Jouer une nouvelle partie",
+    all: (n) => `Les montrer toutes (${n})`,
+    finished: "Parties finies",
+    unfinished: "Personne ne l’a finie.",
+    earlier: "Parties plus anciennes",
   },
   bots: { title: "Contre des robots", howMany: "Combien", howStrong: "De quelle force" },
   invite: {
@@ -137,6 +167,7 @@ export const fr: typeof en = {
     leave: "Me lever",
     you: "vous",
     host: "hôte",
+    asked: "on lui propose de rejouer",
     away: "pas là",
     plays: "doit jouer",
     bot: (level) => `robot, ${level}`,
@@ -160,6 +191,8 @@ export const fr: typeof en = {
     link: "Adresse de cette table",
     qr: "Code QR de l’adresse de cette table",
     settings: "À cette table",
+    size: "Nombre de places",
+    prompt: "La partie commence dès que tout le monde est là.",
   },
   host: {
     onlyHost: "C’est l’hôte qui choisit.",
@@ -241,7 +274,10 @@ export const fr: typeof en = {
     counting: "La partie est finie.",
     youWon: (n) => (n === 1 ? "Vous avez gagné !" : "Vous partagez la victoire !"),
     won: (names, n) => (n === 1 ? `${names} gagne.` : `${names} partagent la victoire.`),
+    place: (place, of) =>
+      of === 2 ? "Vous avez perdu." : `Vous finissez à la ${["première", "deuxième", "troisième", "quatrième", "cinquième", "sixième"][place - 1]} place sur ${of}.`,
     rematch: "Rejouer",
+    change: "Changer, puis rejouer",
     joinRematch: "Vers la partie suivante",
     replay: "Revoir",
     record: "Garder la partie",
@@ -314,8 +350,8 @@ export const fr: typeof en = {
   },
   open: {
     title: "Ouvrir une partie",
-    lead: "Chaque partie finie peut se garder dans un petit fichier. Apportez-en un, le vôtre ou celui d’un ami, et revoyez-la pas à pas.",
-    choose: "Choisissez une partie (.json), ou déposez-la ici",
+    lead: "Chaque partie finie peut se garder dans un petit fichier. Apportez‑en un, le vôtre ou celui d’un ami, et revoyez‑la pas à pas.",
+    choose: "Choisissez une partie (.json), ou déposez‑la ici",
     tooLarge: "Ce fichier dépasse 2 Mio : ce n’est pas une partie.",
   },
   lost: { title: "Il n’y a rien ici", text: "Cette adresse ne mène nulle part. Il manque peut-être une lettre à la fin ?" },
@@ -333,9 +369,9 @@ export const fr: typeof en = {
       "not-found": { title: "Pas de table ici", text: "Le lien est faux, ou la table est rangée depuis longtemps." },
       "not-allowed": { title: "Une table fermée", text: "On joue ici, et l’hôte n’a pas ouvert la table aux spectateurs." },
       "old-client": { title: "Il y a une nouvelle version", text: "Le serveur a été mis à jour. Rechargez la page, et vous revoilà à votre table." },
-      broken: { title: "Quelque chose a échoué", text: "Le serveur n’a pas compris cette page. Rechargez-la, et vous revoilà à votre table." },
+      broken: { title: "Quelque chose a échoué", text: "Le serveur n’a pas compris cette page. Rechargez‑la, et vous revoilà à votre table." },
       "too-fast": { title: "Trop vite", text: "Tant de messages sont venus d’ici que le serveur a coupé la liaison." },
-      "too-many": { title: "Trop de fenêtres", text: "Vous avez ouvert plus de tables que le serveur n’en garde pour une personne. Fermez-en, puis revenez ici." },
+      "too-many": { title: "Trop de fenêtres", text: "Vous avez ouvert plus de tables que le serveur n’en garde pour une personne. Fermez‑en, puis revenez ici." },
       full: { title: "Salle comble", text: "Cette table a tous les spectateurs qu’elle peut accueillir. Réessayez un peu plus tard." },
     };
     return words[link] ?? { title: "Quelque chose a échoué", text: "" };

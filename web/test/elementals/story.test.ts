@@ -99,8 +99,8 @@ describe("what happens next, in one sentence", () => {
   });
 
   it("hands first, then the last card, then those who left", () => {
-    expect(next({ own_hand: "slap FWE 400" })).toBe("Your hand is down …");
-    expect(next({ players: [player(), player({ hand: true }), player()] })).toBe("Hands are down …");
+    expect(next({ own_hand: "slap FWE 400" })).toBe("Your hand is down…");
+    expect(next({ players: [player(), player({ hand: true }), player()] })).toBe("Hands are down…");
     expect(next({ last_card: true })).toContain("last card");
     expect(next({ turn: 1, players: [player({ gone: true }), player(), player()] })).toContain("no cards left");
   });

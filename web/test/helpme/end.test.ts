@@ -32,7 +32,7 @@ const press = (name: string): void => {
 
 function end(still: boolean): void {
   vi.stubGlobal("matchMedia", () => ({ matches: still, addEventListener: () => {}, removeEventListener: () => {} }));
-  shown = mount(EndPanel, { target: document.body, props: { table, scene, names: ["Ada", "Bea"], mine: [1] } });
+  shown = mount(EndPanel, { target: document.body, props: { table, scene, names: ["Ada", "Bea"], mine: [1], log: [] } });
   flushSync();
 }
 const loaded = (): Promise<void> =>
@@ -62,20 +62,21 @@ it("names nobody before the count has been told", async () => {
     await vi.advanceTimersByTimeAsync(200);
     flushSync();
   }
-  expect(headline()).toBe("Ada won.");
+  expect(headline()).toBe("You lost.");
   // Whoever hears it once more knows the end.
   press("Tell it again");
-  expect(headline()).toBe("Ada won.");
+  expect(headline()).toBe("You lost.");
 });
 
 it("names the winner at once when the story is skipped", async () => {
   end(false);
   await loaded();
   press("Skip to the result");
-  expect(headline()).toBe("Ada won.");
+  expect(headline()).toBe("You lost.");
 });
 
-it("names the winner at once where nothing may move", () => {
+it("says how you did, then who won", () => {
   end(true);
-  expect(headline()).toBe("Ada won.");
+  expect(headline()).toBe("You lost.");
+  expect(document.querySelector(".winner")?.textContent).toBe("Ada won.");
 });

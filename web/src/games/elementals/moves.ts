@@ -21,6 +21,13 @@ export function allowed(legal: readonly string[]): Allowed {
   };
 }
 
+/** `slap FWE 412`, `book 388` → the milliseconds; null for a false start and for anything that is no hand. */
+export function timeOf(move: string): number | null {
+  const [verb, ...rest] = move.split(" ");
+  const ms = Number(rest.at(-1));
+  return (verb === "slap" || verb === "book") && Number.isFinite(ms) ? ms : null;
+}
+
 /** A hand as a verdict tells it: on a card of the middle, or the book. */
 export type Target = { readonly card: string } | "book";
 

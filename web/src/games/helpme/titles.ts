@@ -5,6 +5,8 @@ export const titles: Titles = {
   en: {
     name: "Help Me!",
     pitch: "Pile the forest’s tiles on top of each other until nothing can move. Your spirits are secret: bring them out on top, and let nobody guess.",
+    takes: "10 minutes",
+    learning: "learnt in two minutes",
     options: {
       open_stacks: {
         name: "Stacks",
@@ -15,7 +17,9 @@ export const titles: Titles = {
   },
   fr: {
     name: "Help Me!",
-    pitch: "Empilez les tuiles de la forêt jusqu’à ce que plus rien ne bouge. Vos esprits sont secrets ; faites-les finir au sommet sans vous trahir.",
+    pitch: "Empilez les tuiles de la forêt jusqu’à ce que plus rien ne bouge. Vos esprits sont secrets ; faites‑les finir au sommet sans vous trahir.",
+    takes: "10 minutes",
+    learning: "s’apprend en deux minutes",
     options: {
       open_stacks: {
         name: "Piles",

@@ -5,13 +5,17 @@ export const titles: Titles = {
   en: {
     name: "Rauha",
     pitch: "Grow a world of nine biomes, card by card. Wake it line by line, and win over the spirits that watch.",
+    takes: "half an hour",
+    learning: "takes a first game to learn",
     options: {
       side: { name: "Side of the boards", hint: "Side A is gentler; side B starts with other biomes." },
     },
   },
   fr: {
     name: "Rauha",
-    pitch: "Faites naître un monde de neuf biomes, carte après carte. Éveillez-le ligne par ligne et gagnez les esprits qui le regardent.",
+    pitch: "Faites naître un monde de neuf biomes, carte après carte. Éveillez‑le ligne par ligne et gagnez les esprits qui le regardent.",
+    takes: "une demi-heure",
+    learning: "s’apprend en une partie",
     options: {
       side: { name: "Face des plateaux", hint: "La face A est plus douce ; la face B commence avec d’autres biomes." },
     },

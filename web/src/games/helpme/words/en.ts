@@ -94,7 +94,7 @@ export const en = {
     again: "Try again",
     play: "Play now",
     rules: "Read the rules",
-    loading: "Setting the table …",
+    loading: "Setting the table…",
     waiting: "Your move, on the board.",
     steps: {
       welcome: {
@@ -139,7 +139,7 @@ export const en = {
     spirits: { title: "The six spirits", text: "Every spirit has five tiles, with the numbers 1 to 5 in the corner." },
     setup: {
       title: "Before you start",
-      text: "The thirty tiles are shuffled and laid out face up, five rows of six. Then everybody draws spirits in secret: the ones to protect. Nobody shows them before the end. What is left over stays hidden too. Lot or agreement decides who begins.",
+      text: "The thirty tiles are shuffled and laid out face up, five rows of six. Then everybody draws spirits in secret: the ones to protect. Nobody shows them before the end. What is left over stays hidden too. Who begins is drawn by lot, or agreed.",
       cards: "Two cards, for your eyes only.",
     },
     move: {

@@ -107,7 +107,7 @@ export const fr: Texts = {
       },
       move: {
         title: "Déplacez une tuile",
-        text: "Une tuile va sur une voisine : à gauche, à droite, en haut ou en bas. Touchez-en une qui brille, puis l’endroit où la poser. Ou faites-la glisser.",
+        text: "Une tuile va sur une voisine : à gauche, à droite, en haut ou en bas. Touchez‑en une qui brille, puis l’endroit où la poser. Ou faites‑la glisser.",
       },
       stack: {
         title: "Une pile bouge en entier",

@@ -118,7 +118,7 @@ export const en = {
     title: "All cards of Rauha",
     lead: "Eighty biome cards, seven entities, two boards. Search by name, land, animal, effect or number.",
     search: "Search",
-    hint: "forest, flying, spore, I-07 …",
+    hint: "forest, flying, spore, I-07…",
     found: (n: number): string => (n === 1 ? "1 found" : `${n} found`),
     none: "Nothing like that is in the box.",
     age1: "First age",

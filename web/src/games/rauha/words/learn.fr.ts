@@ -21,10 +21,10 @@ export const fr: LearnTexts = {
       },
       draft: {
         title: "Prenez une carte en secret",
-        text: "Entre vous se trouvent des satellites chargés de cartes. La lune de votre cran désigne celui de gauche. Regardez ses cartes, gardez-en une ; les autres reviennent à Robin. Prenez celle qui luit : touchez-la, puis confirmez.",
+        text: "Entre vous se trouvent des satellites chargés de cartes. La lune de votre cran désigne celui de gauche. Regardez ses cartes, gardez‑en une ; les autres reviennent à Robin. Prenez celle qui luit : touchez‑la, puis confirmez.",
       },
       place: {
-        title: "Posez-la sur votre monde",
+        title: "Posez‑la sur votre monde",
         text: "Une carte recouvre ce qui se trouve là. Son coin montre son prix en cristaux, ou les seules cases où elle peut aller. Pointez une case pour voir ce que cela changerait, puis posez votre carte.",
       },
       activate: {
@@ -33,15 +33,15 @@ export const fr: LearnTexts = {
       },
       align: {
         title: "Trois d’affilée",
-        text: "Trois biomes d’une rangée ou d’une colonne qui partagent un paysage ou un animal appellent l’entité de ce symbole. Il en manque un : posez-le.",
+        text: "Trois biomes d’une rangée ou d’une colonne qui partagent un paysage ou un animal appellent l’entité de ce symbole. Il en manque un : posez‑le.",
       },
       entity: {
         title: "Une entité divine",
-        text: "Elle vient à vous d’où qu’elle soit, même de chez quelqu’un d’autre. Le tour où elle arrive, et à chaque décompte, elle vous donne son effet. Activez-la.",
+        text: "Elle vient à vous d’où qu’elle soit, même de chez quelqu’un d’autre. Le tour où elle arrive, et à chaque décompte, elle vous donne son effet. Activez‑la.",
       },
       spore: {
         title: "Les spores",
-        text: "Une spore fait compter son biome à chaque décompte. Certains effets en vendent ; défausser une carte en donne une aussi. Posez-en une sur un biome à bon effet.",
+        text: "Une spore fait compter son biome à chaque décompte. Certains effets en vendent ; défausser une carte en donne une aussi. Posez‑en une sur un biome à bon effet.",
       },
       scoring: {
         title: "Un décompte",
@@ -85,8 +85,8 @@ export const fr: LearnTexts = {
     steps: {
       title: "Un tour",
       rows: [
-        ["Choisir", "Tous ensemble et en secret. Le cran de l’avatar montre une lune ou une étoile : prenez les cartes du satellite de gauche (lune) ou de droite (étoile), gardez-en une, remettez les autres. Au troisième tour, la dernière carte de chaque satellite part au trou noir."],
-        ["Poser ou défausser", "Chacun son tour, en commençant par qui mène sur la piste d’énergie. Posez la carte où elle peut aller, payez son prix, recouvrez ce qui s’y trouve. Ou jetez-la au trou noir pour quatre cristaux, ou pour une spore sur un de vos biomes qui n’en a pas."],
+        ["Choisir", "Tous ensemble et en secret. Le cran de l’avatar montre une lune ou une étoile : prenez les cartes du satellite de gauche (lune) ou de droite (étoile), gardez‑en une, remettez les autres. Au troisième tour, la dernière carte de chaque satellite part au trou noir."],
+        ["Poser ou défausser", "Chacun son tour, en commençant par qui mène sur la piste d’énergie. Posez la carte où elle peut aller, payez son prix, recouvrez ce qui s’y trouve. Ou jetez‑la au trou noir pour quatre cristaux, ou pour une spore sur un de vos biomes qui n’en a pas."],
         ["Accueillir les entités", "Si la carte forme une rangée ou une colonne de trois qui partagent un paysage ou un animal, l’entité de ce symbole vous rejoint, où qu’elle soit."],
         ["Activer", "Les biomes de la ligne de l’avatar, et les entités arrivées ce tour : chacun une fois, dans l’ordre voulu, et seulement si vous le souhaitez."],
         ["Avancer", "Tous les avatars avancent d’un cran. Dans un coin, il y a décompte."],
