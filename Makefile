@@ -36,7 +36,7 @@ play: $(if $(wildcard $(INSTALLED)),$(INSTALLED),$(PLAYABLE)) ## open the house:
 	@$(BIN)/python web/build.py
 	@$(BIN)/tablee serve
 
-check: install ## lint, formatting, types, the browser client, and which room imports which
+check: install ## lint, formatting, types, the browser client, and which part imports which
 	@$(MAKE) -j2 $(CHECKS)
 
 quick: install ## every check, and the tests without the long ones: an answer in three minutes

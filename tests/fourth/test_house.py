@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from tablee.wire.http import GameInfo, ReplayInfo
-from tablee.wire.to_client import Done, Refused
+from tablee.wire.to_client import Done, Refusal
 from tests.fourth.bringing import CHERRIES, bring
 from tests.server.house import People, Served, people_at, play_to_the_end
 
@@ -75,10 +75,10 @@ def test_it_refuses_in_both_languages_and_keeps_its_secret(people: People) -> No
     ada.start(id)
     mine, hers = ada.come(id, look=0), bo.come(id, look=1, lang="fr")
     told = mine.play(0, "take 9")
-    assert isinstance(told, Refused)
+    assert isinstance(told, Refusal)
     assert told.why == "one takes between 1 and 3 cherries, not 9"
     told = hers.play(1, "take 2")
-    assert isinstance(told, Refused)
+    assert isinstance(told, Refusal)
     assert told.why == "c’est à Ada de jouer, pas à Bo"
     assert isinstance(mine.play(0, "take 2"), Done)
     hers.reach(1)

@@ -12,7 +12,7 @@ from tablee.games.elementals.state import State
 from tablee.server.rooms.client import Client
 from tablee.server.rooms.room import Room
 from tablee.wire.race import RaceInfo
-from tablee.wire.to_client import Done, Refused
+from tablee.wire.to_client import Done, Refusal
 from tablee.wire.to_server import Hand, Play
 from tests.server.hours import Hours, settle
 from tests.server.house import Guest, Inside, Line, People
@@ -93,7 +93,7 @@ class Contest:
         self._counted += 1
         return f"action-{self._counted:06}"
 
-    def flip(self, seat: int) -> Done | Refused:
+    def flip(self, seat: int) -> Done | Refusal:
         """That seat flips, as soon as it may."""
         at = self.race(0).flip_from
         action = self.ask_flip(seat)
@@ -108,11 +108,11 @@ class Contest:
         self.heard(seat)
         return action
 
-    def answer(self, seat: int, action: str) -> Done | Refused:
+    def answer(self, seat: int, action: str) -> Done | Refusal:
         """What came of the action, whenever it was said."""
         line = self.lines[seat]
         for told in line.heard:
-            if isinstance(told, Done | Refused) and told.id == action:
+            if isinstance(told, Done | Refusal) and told.id == action:
                 return told
         answer = line.answer(action)
         self.settle()
@@ -130,7 +130,7 @@ class Contest:
         self.lines[seat].answer(action)
         self.settle()
 
-    def hand(self, seat: int, move: str, took: float, **changed: Any) -> Done | Refused:
+    def hand(self, seat: int, move: str, took: float, **changed: Any) -> Done | Refusal:
         """That seat's hand, which its client says took so long, arrives now."""
         answer = self.lines[seat].answer(self.send_hand(seat, move, took, **changed))
         self.settle()

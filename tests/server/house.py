@@ -23,7 +23,7 @@ from tablee.server.settings import Settings
 from tablee.wire import WIRE
 from tablee.wire.http import Me, Opened, Seated, Seen
 from tablee.wire.shared import Scene
-from tablee.wire.to_client import Acted, Bye, Done, Refused, Snapshot, Table, ToClient
+from tablee.wire.to_client import Acted, Bye, Done, Refusal, Snapshot, Table, ToClient
 from tablee.wire.to_server import Hello, Play, ToServer
 from tests.patience import until
 from tests.server.hours import Hours
@@ -233,15 +233,15 @@ class Line:
         self._actions += 1
         return f"{id(self)}-{self._actions}"
 
-    def play(self, seat: int, move: str) -> Done | Refused:
+    def play(self, seat: int, move: str) -> Done | Refusal:
         action = self.action()
         self.tell(Play(id=action, seat=seat, move=move))
         return self.answer(action)
 
-    def answer(self, action: str) -> Done | Refused:
+    def answer(self, action: str) -> Done | Refusal:
         for _ in range(10_000):
             message = self.hear()
-            if isinstance(message, Done | Refused) and message.id == action:
+            if isinstance(message, Done | Refusal) and message.id == action:
                 return message
         raise AssertionError("no answer")
 

@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tablee.wire import WIRE
 from tablee.wire.shared import LogLine, Scene
-from tablee.wire.to_client import Acted, Bye, Done, Refused, Snapshot, Table, ToClient
+from tablee.wire.to_client import Acted, Bye, Done, Refusal, Snapshot, Table, ToClient
 from tablee.wire.to_server import Hello, Play
 from tests.patience import rounds
 from tests.server.house import PATIENCE_S, Served, people_at
@@ -108,7 +108,7 @@ class Player:
                 self.acknowledged[id] = message.seq
                 if self.asked is not None and self.asked.id == id:
                     self.asked = None
-            case Refused(id=id):
+            case Refusal(id=id):
                 assert id is not None
                 self.refused.append(message.why)
                 self.asked = None

@@ -30,7 +30,7 @@ from tablee.wire.to_client import (
     Lag,
     Late,
     Reacted,
-    Refused,
+    Refusal,
     Said,
     Snapshot,
     Table,
@@ -184,7 +184,7 @@ def test_a_refusal_says_why_in_the_clients_language(people: People) -> None:
 
     def why(line: Line, seat: int, move: str) -> str:
         answer = line.play(seat, move)
-        assert isinstance(answer, Refused)
+        assert isinstance(answer, Refusal)
         return answer.why
 
     assert why(english, 0, "a1-f5") == "a1 and f5 are not neighbours"
@@ -242,7 +242,7 @@ def test_somebody_elses_device_takes_the_seat_and_the_eyes(people: People) -> No
     told = line.until(Table, lambda told: not told.table.seats[0].mine)
     assert told.scene is not None
     assert told.scene.look is None
-    assert isinstance(line.play(0, "a1-a2"), Refused)
+    assert isinstance(line.play(0, "a1-a2"), Refusal)
     assert phone.come(table, 0).scene().legal
 
 
@@ -350,9 +350,9 @@ def test_a_move_is_taken_back_freely_until_somebody_else_acts(people: People) ->
     assert undone.scene is not None
     assert undone.scene.ply == 0
     a.tell(Undo(id="second-undo", seat=0))
-    assert a.until(Refused).why == "there is nothing that could be taken back"
+    assert a.until(Refusal).why == "there is nothing that could be taken back"
     a.tell(Undo(id="third-undo-", seat=1))
-    assert a.until(Refused).why == "that is not your seat"
+    assert a.until(Refusal).why == "that is not your seat"
 
 
 @pytest.mark.parametrize("agree", [True, False])
@@ -366,14 +366,14 @@ def test_afterwards_the_others_are_asked(people: People, agree: bool) -> None:
     assert asked.table.undo is not None
     assert (asked.table.undo.seat, asked.table.undo.waiting) == (0, [1])
     a.tell(Consent(id="i-consent", seat=0, agree=True))
-    assert a.until(Refused).why == "nobody waits for your answer"
+    assert a.until(Refusal).why == "nobody waits for your answer"
     b.tell(Consent(id="bo-consents", seat=1, agree=agree))
     b.until(Done)
     told = a.until(Table, lambda told: told.table.undo is None)
     assert told.scene is not None
     assert told.scene.ply == (0 if agree else 2)
     b.tell(Consent(id="bo-consents-again", seat=1, agree=agree))
-    assert b.until(Refused).why == "nobody asks to take a move back"
+    assert b.until(Refusal).why == "nobody asks to take a move back"
 
 
 def test_whoever_asked_can_let_it_be(people: People) -> None:
@@ -421,12 +421,12 @@ def test_somebody_long_away_is_replaced_by_the_host(guests: People, inside: Insi
     ada, bo, table = two_at_a_table(guests)
     a, b = ada.come(table, 0), bo.come(table, 1)
     a.tell(Replace(id="replace-bo-1", seat=1))
-    assert a.until(Refused).why == "Bo has not been away for long enough"
+    assert a.until(Refusal).why == "Bo has not been away for long enough"
     b.close()
     gone = a.until(Table, lambda told: not told.table.seats[1].present)
     assert gone.table.seats[1].absent_since is not None
     a.tell(Replace(id="replace-bo-2", seat=1))
-    assert a.until(Refused).why == "Bo has not been away for long enough"
+    assert a.until(Refusal).why == "Bo has not been away for long enough"
     inside.ahead += ABSENT
     a.tell(Replace(id="replace-bo-3", seat=1))
     a.until(Done)
@@ -449,7 +449,7 @@ def test_others_vote_for_a_bot_in_the_place_of_the_host(guests: People, inside: 
         (b, 2, "Cy has not been away for long enough"),
     ):
         line.tell(Replace(id=line.action(), seat=seat))
-        assert line.until(Refused).why == why
+        assert line.until(Refusal).why == why
     b.tell(Replace(id="vote-of-bo", seat=0))
     b.until(Done)
     assert c.until(Table, lambda told: told.table.seats[0].votes == 1).table.seats[0].kind == "human"
@@ -457,7 +457,7 @@ def test_others_vote_for_a_bot_in_the_place_of_the_host(guests: People, inside: 
     c.until(Done)
     assert bo.see(table).table.seats[0].kind == "bot"
     b.tell(Replace(id="vote-again", seat=0))
-    assert b.until(Refused).why == "nobody is missing there"
+    assert b.until(Refusal).why == "nobody is missing there"
 
 
 def test_when_the_timer_runs_out_a_bot_plays_that_one_move(guests: People, inside: Inside) -> None:
@@ -521,7 +521,7 @@ def test_talk_is_text_on_one_line_and_only_of_those_who_play(people: People) -> 
     a.until(Done)
     assert [line.text for line in _talk(ada, table)] == ["<b>hi</b> there"]
     c.tell(Say(id="me-too--", text="hello"))
-    assert c.until(Refused).why == "only those who play may talk"
+    assert c.until(Refusal).why == "only those who play may talk"
     ada.known_as("Countess")
     a.tell(Say(id="more-words", text="still me"))
     assert b.until(Said).line.name == "Countess"
@@ -544,7 +544,7 @@ def test_the_host_can_switch_talk_off(people: People) -> None:
     ada, _, table = two_at_a_table(people, settings={"talk": False})
     line = ada.come(table, 0, lang="fr")
     line.tell(Say(id="some-words", text="hi"))
-    assert line.until(Refused).why == "l’hôte a coupé la discussion à cette table"
+    assert line.until(Refusal).why == "l’hôte a coupé la discussion à cette table"
 
 
 def test_reactions_are_seen_by_everybody_and_not_kept(people: People) -> None:
@@ -615,15 +615,15 @@ def test_every_message_was_heard_and_said(people: People) -> None:
     assert a.end() == ("bad-message", 1008)
     # In a race there are two more: see races/test_racing.py.
     assert {type(word) for word in a.heard} == set(get_args(ToClient)) - {Lag, Late}
-    answers = [(m.id, type(m)) for m in a.heard if isinstance(m, Done | Refused)]
+    answers = [(m.id, type(m)) for m in a.heard if isinstance(m, Done | Refusal)]
     assert answers == [
         ("contract-1", Done),
         ("contract-2", Done),
-        ("contract-6", Refused),
+        ("contract-6", Refusal),
         ("contract-7", Done),
-        ("contract-8", Refused),
-        ("contract-3", Refused),
-        ("contract-4", Refused),
+        ("contract-8", Refusal),
+        ("contract-3", Refusal),
+        ("contract-4", Refusal),
         ("contract-5", Done),
     ]
     b.until(Said)

@@ -20,7 +20,7 @@ from tablee.server.edge.bucket import Bucket
 from tablee.server.rooms.room import Room
 from tablee.server.thinking.question import thought_at
 from tablee.wire.shared import Scene
-from tablee.wire.to_client import Acted, Done, Refused, Snapshot, Table
+from tablee.wire.to_client import Acted, Done, Refusal, Snapshot, Table
 from tablee.wire.to_server import Play
 from tests.patience import rounds, until
 from tests.server.contest import Contest
@@ -74,7 +74,7 @@ class Outsider:
         action = self._line.action()
         self._line.tell(Play(id=action, seat=OWN, move=move))
         for _ in rounds("an answer"):
-            if isinstance(answer := self._hear(), Done | Refused):
+            if isinstance(answer := self._hear(), Done | Refusal):
                 break
         assert isinstance(answer, Done), answer
         # The next question comes from what it was told meanwhile, or from what it will be told.

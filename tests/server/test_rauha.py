@@ -16,7 +16,7 @@ from tablee.record import Record, check, loads, positions
 from tablee.table import events as e
 from tablee.wire.http import Moved, ReplayInfo
 from tablee.wire.shared import Scene
-from tablee.wire.to_client import Acted, Done, Refused, Snapshot, Table
+from tablee.wire.to_client import Acted, Done, Refusal, Snapshot, Table
 from tablee.wire.to_server import Plan, Together, Undo
 from tests.patience import until
 from tests.server.house import Guest, Inside, Line, People, Served, people_at
@@ -312,7 +312,7 @@ def _waiting(guests: Sequence[Guest], table: str) -> tuple[int, int]:
     return active, (active + 1) % len(guests)
 
 
-def _prepared(line: Line, seat: int, move: str | None) -> Done | Refused:
+def _prepared(line: Line, seat: int, move: str | None) -> Done | Refusal:
     action = line.action()
     line.tell(Plan(id=action, seat=seat, move=move))
     return line.answer(action)
@@ -334,7 +334,7 @@ def test_a_prepared_placement_is_told_to_its_seat_alone_and_played_in_its_turn(p
     assert (mine.lines[-1].move, mine.lines[-1].by) == ("discard spore a3", "plan")
     assert mine.scene.plan is None
     assert isinstance(lines[waiting].play(waiting, "end"), Done)
-    assert not any(isinstance(message, Refused) for message in lines[waiting].heard)
+    assert not any(isinstance(message, Refusal) for message in lines[waiting].heard)
     theirs = lines[active].until(Acted, lambda told: told.lines[-1].seat == waiting)
     assert theirs.lines[-1].by == "player"
     for seat, line in enumerate(lines):
@@ -352,11 +352,11 @@ def test_it_can_be_cancelled_and_others_cannot_touch_it(people: People) -> None:
     assert isinstance(_prepared(line, waiting, None), Done)
     assert line.scene().plan is None
     refused = _prepared(line, waiting, "end")
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, Refusal)
     assert refused.why == "cela ne peut pas être préparé maintenant"
     stranger = guests[active].come(table, active)
     refused = _prepared(stranger, waiting, "discard crystals")
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, Refusal)
     assert refused.why == "that is not your seat"
 
 
@@ -369,11 +369,11 @@ def test_a_move_taken_back_drops_it_with_a_word(people: People) -> None:
     line.reach(other.scene().ply)
     _prepared(line, waiting, "discard crystals")
     other.tell(Undo(id=other.action(), seat=active))
-    word = line.until(Refused)
+    word = line.until(Refusal)
     assert (word.id, word.why) == (None, "un coup a été repris : ce que vous aviez préparé est abandonné")
     assert line.scene().plan is None
     other.until(Done)
-    assert not any(isinstance(message, Refused) for message in other.heard)
+    assert not any(isinstance(message, Refusal) for message in other.heard)
 
 
 def test_what_is_not_possible_any_more_is_dropped_with_a_word(guests: People, inside: Inside) -> None:
@@ -387,12 +387,12 @@ def test_what_is_not_possible_any_more_is_dropped_with_a_word(guests: People, in
     other = persons[active].come(table, active)
     other.play(active, "discard crystals")
     other.play(active, "end")
-    word = line.until(Refused)
+    word = line.until(Refusal)
     assert (word.id, word.why) == (None, "ce que vous aviez préparé n’est plus possible")
     assert line.scene().plan is None
     assert line.scene().awaiting == [waiting]
     assert line.scene().guide["step"] == "place"
-    assert not any(isinstance(message, Refused) for message in other.heard)
+    assert not any(isinstance(message, Refusal) for message in other.heard)
 
 
 @pytest.fixture

@@ -1024,10 +1024,10 @@ export interface components {
             t: "reacted";
         };
         /**
-         * Refused
+         * Refusal
          * @description The action was refused and changed nothing; why, in the client's language.
          */
-        Refused: {
+        Refusal: {
             id: string | null;
             /** @enum {unknown} */
             t: "refused";
@@ -1271,7 +1271,7 @@ export interface components {
             seat: number | null;
             text: string;
         };
-        ToClient: components["schemas"]["Snapshot"] | components["schemas"]["Acted"] | components["schemas"]["Table"] | components["schemas"]["Said"] | components["schemas"]["Reacted"] | components["schemas"]["Late"] | components["schemas"]["Lag"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Bye"];
+        ToClient: components["schemas"]["Snapshot"] | components["schemas"]["Acted"] | components["schemas"]["Table"] | components["schemas"]["Said"] | components["schemas"]["Reacted"] | components["schemas"]["Late"] | components["schemas"]["Lag"] | components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Bye"];
         /**
          * Together
          * @description Make all moves of that seat which go together, one after the other.

@@ -31,18 +31,18 @@ FEWEST_SEATS: Final = min(game.seats[0] for game in GAMES.values())
 MOST_SEATS: Final = max(game.seats[-1] for game in GAMES.values())
 
 
-def part(key: str, room: str) -> ModuleType | None:
-    """What a game has in another room, beside its rules: its bots, its drawing, its lesson; None without any.
+def part(key: str, place: str) -> ModuleType | None:
+    """What a game has elsewhere in the house, beside its rules (bots, a drawing, a lesson); None without any.
 
     Of a game of this house that is the module of its key there (`tablee.bots.levels.KEY`); of any other, the
-    one that is named like the room in the game's own package (`PACKAGE.levels`).
+    one that is named like it in the game's own package (`PACKAGE.levels`).
     """
-    name = f"{room}.{key}" if key in OWN else f"{_home(key)}.{room.rpartition('.')[2]}"
+    name = f"{place}.{key}" if key in OWN else f"{_home(key)}.{place.rpartition('.')[2]}"
     try:
         return import_module(name) if find_spec(name) is not None else None
     except ModuleNotFoundError as missing:
         if missing.name == name:
-            return None  # the game is one module, with no room beside its rules
+            return None  # the game is one module, with nothing beside its rules
         raise
 
 

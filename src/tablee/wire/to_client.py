@@ -77,7 +77,7 @@ class Done(Wire, frozen=True, kw_only=True, tag="done", tag_field="t"):
     seq: int
 
 
-class Refused(Wire, frozen=True, kw_only=True, tag="refused", tag_field="t"):
+class Refusal(Wire, frozen=True, kw_only=True, tag="refused", tag_field="t"):
     """The action was refused and changed nothing; why, in the client's language."""
 
     id: str | None
@@ -104,4 +104,4 @@ class Bye(Wire, frozen=True, kw_only=True, tag="bye", tag_field="t"):
     why: Goodbye
 
 
-ToClient = Snapshot | Acted | Table | Said | Reacted | Late | Lag | Done | Refused | Bye
+ToClient = Snapshot | Acted | Table | Said | Reacted | Late | Lag | Done | Refusal | Bye

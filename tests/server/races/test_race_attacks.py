@@ -7,7 +7,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tablee.race import FRAME, LONGEST_WAIT
-from tablee.wire.to_client import Done, Refused
+from tablee.wire.to_client import Done, Refusal
 from tablee.wire.to_server import Hand, Play
 from tests.server.contest import Contest
 
@@ -29,20 +29,20 @@ def honest_hand_still_wins(contest: Contest) -> None:
 
 def test_a_hand_for_somebody_elses_seat_is_refused(contest: Contest) -> None:
     answer = contest.hand(2, "book", 300, claims=0)
-    assert isinstance(answer, Refused)
+    assert isinstance(answer, Refusal)
     assert answer.why == "that is not your seat"
     honest_hand_still_wins(contest)
 
 
 def test_somebody_elses_nonce_is_worth_nothing(contest: Contest) -> None:
     answer = contest.hand(2, "slap FWE", 300, nonce=contest.race(0).nonce)
-    assert isinstance(answer, Refused)
+    assert isinstance(answer, Refusal)
     assert answer.why == "this hand was put down on no card that lies here"
     honest_hand_still_wins(contest)
 
 
 def test_a_guessed_nonce_is_worth_nothing(contest: Contest) -> None:
-    assert isinstance(contest.hand(2, "slap FWE", 300, nonce="AAAAAAAAAAAAAAAAAAAA"), Refused)
+    assert isinstance(contest.hand(2, "slap FWE", 300, nonce="AAAAAAAAAAAAAAAAAAAA"), Refusal)
     honest_hand_still_wins(contest)
 
 
@@ -50,7 +50,7 @@ def test_the_nonce_of_an_older_card_is_refused_without_a_penalty(contest: Contes
     old = contest.race(2).nonce
     contest.flips(2)
     answer = contest.hand(2, "slap FWE", 300, nonce=old)
-    assert isinstance(answer, Refused)
+    assert isinstance(answer, Refusal)
     assert answer.why == "too late: that race is over"
     assert contest.decks() == [19, 19, 19]
 
@@ -59,14 +59,14 @@ def test_a_nonce_from_long_ago_belongs_to_no_card(contest: Contest) -> None:
     old = contest.race(2).nonce
     contest.flips(2, 0, 1)
     answer = contest.hand(2, "slap FWE", 300, nonce=old)
-    assert isinstance(answer, Refused)
+    assert isinstance(answer, Refusal)
     assert answer.why == "this hand was put down on no card that lies here"
 
 
 def test_a_hand_from_the_future_is_refused(contest: Contest) -> None:
     contest.wait(200)
     answer = contest.hand(2, "slap FWE", 260)
-    assert isinstance(answer, Refused)
+    assert isinstance(answer, Refusal)
     assert answer.why == "that hand comes from the future"
     honest = contest.hand(0, "slap FWE", 195)
     assert isinstance(honest, Done)
@@ -74,7 +74,7 @@ def test_a_hand_from_the_future_is_refused(contest: Contest) -> None:
 
 def test_stamps_without_sense_harm_nobody(contest: Contest) -> None:
     contest.wait(300)
-    assert isinstance(contest.hand(2, "slap FWE", 0, down=1e12), Refused)
+    assert isinstance(contest.hand(2, "slap FWE", 0, down=1e12), Refusal)
     assert isinstance(contest.hand(2, "slap FWE", 0, down=0.0), Done)  # before the reveal: a false start
     contest.wait(LONGEST_WAIT)
     assert contest.judged()[:2] == (2, False)
@@ -131,13 +131,13 @@ def test_the_same_hand_sent_twice_is_put_down_once(contest: Contest) -> None:
     ],
 )
 def test_what_is_no_hand_is_refused(contest: Contest, move: str) -> None:
-    assert isinstance(contest.hand(2, move, 0), Refused)
+    assert isinstance(contest.hand(2, move, 0), Refusal)
     assert contest.decks() == [19, 19, 20]
 
 
 def test_a_card_that_does_not_lie_there_cannot_be_slapped(contest: Contest) -> None:
     answer = contest.hand(2, "slap AEW", 0)
-    assert isinstance(answer, Refused)
+    assert isinstance(answer, Refusal)
     assert answer.why == "AEW does not lie in the middle"
 
 
@@ -146,7 +146,7 @@ def test_nobody_plays_a_hand_as_a_plain_move(contest: Contest, move: str) -> Non
     action = contest.action()
     contest.lines[2].tell(Play(id=action, seat=2, move=move))
     answer = contest.answer(2, action)
-    assert isinstance(answer, Refused)
+    assert isinstance(answer, Refusal)
     assert answer.why == "a hand says which reveal it saw"
     over_http = contest.guests[2].post(
         f"/tables/{contest.id}/moves", {"id": "http-hand", "seat": 2, "move": move}
@@ -159,7 +159,7 @@ def test_nobody_judges_or_reveals_for_the_table(contest: Contest) -> None:
     for move in ("judge", "reveal", "time"):
         action = contest.action()
         contest.lines[2].tell(Play(id=action, seat=2, move=move))
-        assert isinstance(contest.answer(2, action), Refused)
+        assert isinstance(contest.answer(2, action), Refusal)
 
 
 def test_malformed_hands_close_that_socket_and_no_other(contest: Contest) -> None:
@@ -187,7 +187,7 @@ def test_hands_are_refused_before_the_game_and_after(contest: Contest) -> None:
     message = Hand(id="after-all", seat=0, nonce="whatever-it-was", move="book", painted=0, down=300)
     contest.lines[0].tell(message)
     answer = contest.answer(0, "after-all")
-    assert isinstance(answer, Refused)
+    assert isinstance(answer, Refusal)
     assert answer.why == "the game is over"
 
 

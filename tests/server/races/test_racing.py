@@ -14,7 +14,7 @@ from tablee.server.race.racing import Racing
 from tablee.server.rooms.keeper import _decode_event
 from tablee.table.table import rebuild
 from tablee.wire.http import ReplayInfo
-from tablee.wire.to_client import Acted, Done, Lag, Late, Refused, Table
+from tablee.wire.to_client import Acted, Done, Lag, Late, Refusal, Table
 from tablee.wire.to_server import Announce
 from tests.patience import rounds, until
 from tests.server.contest import Begin, Contest, stack
@@ -173,7 +173,7 @@ def test_a_late_hand_is_void_and_told_to_all(matching: Contest) -> None:
     matching.wait(40)
     assert matching.judged()[0] == 0
     answer = matching.hand(2, "slap FWE", 455, nonce=nonce)
-    assert isinstance(answer, Refused)
+    assert isinstance(answer, Refusal)
     assert answer.why == "too late: that race is over"
     told = matching.lines[1].until(Late)
     assert (told.hand.seat, told.hand.reaction, told.hand.late) == (2, 455, True)
@@ -182,7 +182,7 @@ def test_a_late_hand_is_void_and_told_to_all(matching: Contest) -> None:
     assert [(hand.seat, hand.late) for hand in race.hands] == [(0, False), (2, True)]
     assert matching.decks() == [21, 19, 20]
     again = matching.hand(2, "slap FWE", 455, nonce=nonce)
-    assert isinstance(again, Refused)
+    assert isinstance(again, Refusal)
     assert len(race.hands) == 2
 
 
@@ -246,7 +246,7 @@ def test_a_wizard_counts_down_for_all_at_once_and_nobody_can_flip_meanwhile(
     assert coming is not None
     assert (coming.move, coming.at - coming.since) == ("reveal", NORMAL.countdown + 100 + FRAME)
     assert [contest.race(seat).next for seat in range(3)] == [coming] * 3
-    assert isinstance(contest.flip(1), Refused)
+    assert isinstance(contest.flip(1), Refusal)
     contest.wait(coming.at - contest.hours.now - 1)
     assert contest.state.duty == "reveal"
     contest.wait(1)
@@ -262,7 +262,7 @@ def test_with_an_empty_middle_there_is_nothing_to_put_a_hand_on(begin: Begin) ->
     contest = begin()
     assert (contest.race(0).hands, contest.race(0).seats) == ([], [])
     answer = contest.hand(0, "book", 0)
-    assert isinstance(answer, Refused)
+    assert isinstance(answer, Refusal)
     assert "empty" in answer.why
 
 
@@ -271,7 +271,7 @@ def test_one_hand_per_player_and_race(matching: Contest) -> None:
     matching.wait(400)
     matching.hand(0, "slap FWE", 390)
     answer = matching.hand(0, "book", 395)
-    assert isinstance(answer, Refused)
+    assert isinstance(answer, Refusal)
     assert "already" in answer.why
 
 
@@ -279,7 +279,7 @@ def test_while_hands_lie_unjudged_nobody_flips(matching: Contest) -> None:
     matching.far(10, 10, 250)
     matching.wait(400)
     matching.hand(0, "slap FWE", 390)
-    assert isinstance(matching.answer(2, matching.ask_flip(2)), Refused)
+    assert isinstance(matching.answer(2, matching.ask_flip(2)), Refusal)
     assert matching.moves()[-1][1].startswith("slap")
 
 
@@ -362,7 +362,7 @@ def test_a_flip_that_a_hand_overtakes_is_refused(matching: Contest) -> None:
     matching.hand(0, "slap FWE", 290)
     matching.wait(5_000)
     answer = matching.answer(2, action)
-    assert isinstance(answer, Refused)
+    assert isinstance(answer, Refusal)
     assert answer.why == "a hand was quicker than this flip"
 
 
@@ -472,7 +472,7 @@ def test_on_one_device_times_are_compared_as_they_are_and_judged_within_a_breath
     fingers.wait(BREATH)
     assert fingers.judged() == (2, True, [(2, 380)])
     late = fingers.hand(1, "slap FWE", 395, nonce=nonce)
-    assert isinstance(late, Refused)
+    assert isinstance(late, Refusal)
     race = fingers.race(0).judged
     assert race is not None
     assert [(hand.seat, hand.reaction, hand.late) for hand in race.hands] == [

@@ -14,7 +14,7 @@ AGAIN: Final = (300, 700)
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Intent:
     """A hand in that race, so long after the reveal."""
 
     number: int
@@ -28,17 +28,17 @@ def hands(game: AnyRaceGame, state: Any, seat: Seat) -> list[Timed]:
 
 
 class BotHands:
-    """The plans of all bots at one table. Nobody can foresee them: the chance in them is secret."""
+    """The intents of all bots at one table. Nobody can foresee them: the chance in them is secret."""
 
     def __init__(self, game: AnyRaceGame) -> None:
         self._game = game
         self._secret = secrets.token_hex(16)
         self._dice = secrets.SystemRandom()
-        self.plans: dict[Seat, Plan] = {}
+        self.intents: dict[Seat, Intent] = {}
 
     def look(self, table: Table, ply: int, number: int) -> None:
         """Every bot looks at what was revealed with that ply, and may decide on a hand."""
-        self.plans = {}
+        self.intents = {}
         state, bots = table.states[ply], LEVELS[self._game.key]
         for seat, chair in enumerate(table.chairs):
             bot: object = None if chair.level is None else bots.get(chair.level)
@@ -46,16 +46,16 @@ class BotHands:
                 continue
             hand = bot.react(self._game.view(state, seat), Chance(f"{self._secret}/{ply}/{seat}"))
             if hand is not None and hand.reaction is not None:
-                self.plans[seat] = Plan(number, hand, hand.reaction)
+                self.intents[seat] = Intent(number, hand, hand.reaction)
 
     def look_again(self, after: Any, number: int, passed: Millis) -> None:
         """After a wrong hand, so long after the reveal, others can still be right."""
-        plans, self.plans = self.plans, {}
+        intents, self.intents = self.intents, {}
         verdict = self._game.verdict(after)
         if verdict is None or verdict.right:
             return
         loser = verdict.hands[0].seat
-        for seat, plan in plans.items():
+        for seat, intent in intents.items():
             if seat != loser and hands(self._game, after, seat):
-                reaction = max(plan.reaction, passed + self._dice.randint(*AGAIN))
-                self.plans[seat] = Plan(number, plan.move, reaction)
+                reaction = max(intent.reaction, passed + self._dice.randint(*AGAIN))
+                self.intents[seat] = Intent(number, intent.move, reaction)

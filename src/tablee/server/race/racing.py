@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from tablee.core import Due, Judges, Millis, RaceGame, Reveals, Seat, Timed, timed
 from tablee.race import BREATH, TEMPI, Evidence, FromTheFuture, Race, Tempo, weigh
-from tablee.server.race.bothands import BotHands, Plan, hands
-from tablee.server.race.lines import Lines
+from tablee.server.race.bothands import BotHands, Intent, hands
+from tablee.server.race.lags import Lags
 from tablee.server.race.nonces import Nonces
 from tablee.server.race.races import Races
 from tablee.server.rooms.client import Client
@@ -44,7 +44,7 @@ class Racing(Pace):
         self._nonces = Nonces()
         self._races = Races(game)
         self._bots = BotHands(game)
-        self._lines = Lines(room)
+        self._lags = Lags(room)
         self._told = 0
         self._kept: list[Callable[[], None]] = []
         self._heard: set[str] = set()
@@ -80,13 +80,13 @@ class Racing(Pace):
     def told(self) -> None:
         if self._told != self._races.reveal:
             self._told = self._races.reveal
-            self._lines.ping(self._told)
+            self._lags.ping(self._told)
 
     def came(self) -> None:
-        self._lines.came()
+        self._lags.came()
 
     def announce(self, person: str, delay: Millis | None) -> None:
-        self._lines.announce(person, delay)
+        self._lags.announce(person, delay)
 
     def _follow(self, table: Table, start: int, now: Millis | None) -> None:
         """The acts from that ply on, of which the last is told now (None: was told long ago)."""
@@ -104,17 +104,17 @@ class Racing(Pace):
 
     # Bots.
 
-    def _put_bot_hand(self, seat: Seat, plan: Plan) -> None:
+    def _put_bot_hand(self, seat: Seat, intent: Intent) -> None:
         def wish(moment: Moment) -> Moment:
             table = moment.table
             chair = table.chairs[seat]
-            if table.phase != "playing" or chair.level is None or plan.number != self._races.number:
+            if table.phase != "playing" or chair.level is None or intent.number != self._races.number:
                 return moment
             shown = self._since_start(table, self._shown)
-            evidence = Evidence(shown, shown + plan.reaction, plan.reaction, None, 0)
+            evidence = Evidence(shown, shown + intent.reaction, intent.reaction, None, 0)
             if not hands(self._game, table.state, seat):
                 return moment
-            made = self._game.write(timed(plan.move, plan.reaction))
+            made = self._game.write(timed(intent.move, intent.reaction))
             return self._and_judge(acted(moment, seat, made, "bot", evidence))
 
         self._grant(wish)
@@ -160,7 +160,7 @@ class Racing(Pace):
             rtt, allowed = None, max(0, came - shown - claimed)
         else:
             rtt = client.trip(self._races.reveal)
-            allowed = client.lag.allowed(rtt, self._lines.cap)
+            allowed = client.lag.allowed(rtt, self._lags.cap)
         try:
             return weigh(shown, came, claimed, rtt, allowed)
         except FromTheFuture:
@@ -208,16 +208,16 @@ class Racing(Pace):
             if not hands(self._game, table.state, seat):
                 continue
             if chair.level is not None:
-                plan = self._bots.plans.get(seat)
-                if plan is not None and plan.number == self._races.number:
+                intent = self._bots.intents.get(seat)
+                if intent is not None and intent.number == self._races.number:
                     yield seat, 0
             elif not table.local:
-                allowed = [self._allowed(client) for client in self._lines.of(chair.person)]
+                allowed = [self._allowed(client) for client in self._lags.of(chair.person)]
                 if allowed:
                     yield seat, max(allowed)
 
     def _allowed(self, client: Client) -> Millis:
-        return client.lag.allowed(client.trip(self._races.reveal), self._lines.cap)
+        return client.lag.allowed(client.trip(self._races.reveal), self._lags.cap)
 
     def _since_start(self, table: Table, at: Millis) -> Millis:
         assert table.started is not None
@@ -254,7 +254,7 @@ class Racing(Pace):
 
     def close(self) -> None:
         self._closed = True
-        self._lines.close()
+        self._lags.close()
         self._let_flip()
 
     async def ready(self, seat: Seat, move: str) -> None:
@@ -274,9 +274,9 @@ class Racing(Pace):
         table, state, now = self._table, self._table.state, self._room.clock()
         for due in self._game.due(state):
             self._room.later(self._span(due)[1], partial(self._pay, due, state))
-        for seat, plan in self._bots.plans.items():
-            if plan.number == self._races.number and hands(self._game, state, seat):
-                self._room.later(self._shown + plan.reaction, partial(self._put_bot_hand, seat, plan))
+        for seat, intent in self._bots.intents.items():
+            if intent.number == self._races.number and hands(self._game, state, seat):
+                self._room.later(self._shown + intent.reaction, partial(self._put_bot_hand, seat, intent))
         start, by_table = self._flip_from(), self._by_table()
         for seat in table.awaiting():
             turn = partial(self._turn, seat, state, "table" if table.chairs[seat].level is None else "bot")

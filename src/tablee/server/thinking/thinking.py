@@ -10,7 +10,7 @@ from pebble import ProcessExpired
 from tablee.bots.levels import LEVELS
 from tablee.bots.thought import Thinker, Thought
 from tablee.core import Chance
-from tablee.server.thinking.turns import Turns
+from tablee.server.thinking.queue import FairQueue
 from tablee.server.thinking.workers import Closed, Workers
 
 log: Final = structlog.get_logger()
@@ -40,12 +40,12 @@ class Thinkers:
     ) -> None:
         self._levels = levels
         self._workers = Workers(workers, NICENESS, starting_s)
-        self._turns = Turns(workers)
+        self._queue = FairQueue(workers)
 
     @property
     def waiting(self) -> int:
         """How many thoughts wait for a worker."""
-        return self._turns.waiting
+        return self._queue.waiting
 
     async def choose(self, thought: Thought, timeout: float, whose: str) -> str:
         """A legal move: the bot's, or one by chance if it has none after that many seconds of thinking.
@@ -63,7 +63,7 @@ class Thinkers:
     async def _move(self, thought: Thought, timeout: float, whose: str, otherwise: str) -> str | None:
         """The bot's legal move; or none, and the log says that and why."""
         try:
-            async with self._turns.of(whose):
+            async with self._queue.turn(whose):
                 move = await self._ask(thought, timeout)
         except TimeoutError:
             reason = "too slow"

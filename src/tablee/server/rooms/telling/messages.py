@@ -11,8 +11,7 @@ from tablee.server.words.say import say_in
 from tablee.table.table import Table
 from tablee.wire.race import RaceHand, SeatLag
 from tablee.wire.shared import Scene, TableInfo, TalkLine
-from tablee.wire.to_client import Acted, Bye, Done, Goodbye, Lag, Late, Reacted, Said, Snapshot
-from tablee.wire.to_client import Refused as Refusal
+from tablee.wire.to_client import Acted, Bye, Done, Goodbye, Lag, Late, Reacted, Refusal, Said, Snapshot
 from tablee.wire.to_client import Table as Changed
 from tablee.wire.to_server import Reaction
 

@@ -26,7 +26,7 @@ class _Account:
     waiting: deque["asyncio.Future[None]"] = field(default_factory=deque)
 
 
-class Turns:
+class FairQueue:
     """So many at once, and of those who wait first whoever has used least.
 
     Everybody waits behind their own requests: who asks for twenty things at once gets the first of them when
@@ -45,7 +45,7 @@ class Turns:
         return sum(len(account.waiting) for account in self._accounts.values())
 
     @asynccontextmanager
-    async def of(self, name: str) -> AsyncIterator[None]:
+    async def turn(self, name: str) -> AsyncIterator[None]:
         """A turn of that one's: begins when it is theirs, and counts for as long as it lasts."""
         account = self._accounts.setdefault(name, _Account(since=self._clock()))
         await self._wait(account)

@@ -1,4 +1,4 @@
-"""The lines of those who race: pinged by the server at moments nobody can foresee, and told to all."""
+"""How far away those are who race: measured by pings at moments nobody can foresee, and told to all."""
 
 import secrets
 from collections.abc import Iterable
@@ -20,11 +20,11 @@ FIRST_TICKS: Final = 12
 """After so many a line that does not answer is no reason to hurry any more."""
 
 TICKS_TOLD: Final = 2
-"""The lines are told with every so many pings."""
+"""What was measured is told with every so many pings."""
 
 
-class Lines:
-    """Everybody's line to one table."""
+class Lags:
+    """How far everybody is from one table."""
 
     def __init__(self, room: Port) -> None:
         self._room = room
@@ -89,12 +89,12 @@ class Lines:
         self._ticking = self._room.after(FIRST_TICK_S if hurry else self._dice.uniform(*TICK_S), self._tick)
 
     def _tell(self) -> None:
-        message = lag(self._room.clock(), self._lags())
+        message = lag(self._room.clock(), self._seats())
         for client in self._room.clients:
             client.tell(message)
 
-    def _lags(self) -> list[SeatLag]:
-        lines = {client.person: client.lag for client in self.players()}
+    def _seats(self) -> list[SeatLag]:
+        lags = {client.person: client.lag for client in self.players()}
         return [
             SeatLag(
                 seat=seat,
@@ -105,5 +105,5 @@ class Lines:
                 announced=self._announced.get(chair.person),
             )
             for seat, chair in enumerate(self._room.table.chairs)
-            if chair.person is not None and (lag := lines.get(chair.person)) is not None
+            if chair.person is not None and (lag := lags.get(chair.person)) is not None
         ]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tablee.server.thinking.turns import HALF_LIFE_S, Turns
+from tablee.server.thinking.queue import HALF_LIFE_S, FairQueue
 
 
 class Day:
@@ -19,19 +19,19 @@ class Day:
 
 
 async def in_order(asked: str, most: int = 1) -> str:
-    """Who had their turns in which order, when all of them asked at once and each works for a second."""
+    """Who had their queue in which order, when all of them asked at once and each works for a second."""
     day, order = Day(), ""
-    turns = Turns(most, day)
+    queue = FairQueue(most, day)
 
     async def work(name: str) -> None:
         nonlocal order
-        async with turns.of(name):
+        async with queue.turn(name):
             order += name
             await asyncio.sleep(0)
             day.now += 1.0
 
     await asyncio.gather(*(work(name) for name in asked))
-    assert turns.waiting == 0
+    assert queue.waiting == 0
     return order
 
 
@@ -54,11 +54,11 @@ def test_whoever_asks_for_one_thing_does_not_wait_for_twenty(asked: str, most: i
 
 def test_never_more_at_once_than_there_is_room_for() -> None:
     async def main() -> None:
-        turns, running, seen = Turns(3), 0, set[int]()
+        queue, running, seen = FairQueue(3), 0, set[int]()
 
         async def work(name: str) -> None:
             nonlocal running
-            async with turns.of(name):
+            async with queue.turn(name):
                 running += 1
                 seen.add(running)
                 await asyncio.sleep(0)
@@ -73,11 +73,11 @@ def test_never_more_at_once_than_there_is_room_for() -> None:
 def test_what_was_used_long_ago_counts_no_more() -> None:
     async def main() -> None:
         day = Day()
-        turns, order = Turns(1, day), ""
+        queue, order = FairQueue(1, day), ""
 
         async def work(name: str, seconds: float) -> None:
             nonlocal order
-            async with turns.of(name):
+            async with queue.turn(name):
                 order += name
                 await asyncio.sleep(0)
                 day.now += seconds
@@ -98,10 +98,10 @@ def test_what_was_used_long_ago_counts_no_more() -> None:
 @pytest.mark.parametrize("when", ["waiting", "just given"])
 def test_who_gives_up_takes_no_turn(when: str) -> None:
     async def main() -> None:
-        turns, go_on = Turns(1), asyncio.Event()
+        queue, go_on = FairQueue(1), asyncio.Event()
 
         async def work() -> None:
-            async with turns.of("a"):
+            async with queue.turn("a"):
                 await go_on.wait()
 
         async def work_and_cancel_the_other() -> None:
@@ -112,11 +112,11 @@ def test_who_gives_up_takes_no_turn(when: str) -> None:
         first = asyncio.ensure_future(work_and_cancel_the_other())
         other = asyncio.ensure_future(work())
         await asyncio.sleep(0)
-        assert turns.waiting == 1
+        assert queue.waiting == 1
         if when == "waiting":
             other.cancel()
             await asyncio.sleep(0)
-            assert turns.waiting == 0
+            assert queue.waiting == 0
         go_on.set()
         await first
         with pytest.raises(asyncio.CancelledError):
@@ -128,10 +128,10 @@ def test_who_gives_up_takes_no_turn(when: str) -> None:
 
 def test_a_turn_that_fails_is_over() -> None:
     async def main() -> None:
-        turns = Turns(1)
+        queue = FairQueue(1)
 
         async def fail(use: Callable[[], None]) -> None:
-            async with turns.of("a"):
+            async with queue.turn("a"):
                 use()
 
         def broken() -> None:
