@@ -150,6 +150,7 @@ def test_whoever_ends_a_rich_scoring_too_early_can_be_told_so(state: State) -> N
     assert expert.choose(told, Chance("c")) in told.legal
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", SEATS)
 def test_hard_thinks_of_worlds_that_can_be_whatever_it_forgot(seats: int) -> None:
     """From the first draft to the last scoring, nobody in them takes or lays what is not there."""
