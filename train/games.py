@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.bots.helpme.story import WAY_OF_STEP
+from tablee.bots.helpme.history import WAY_OF_STEP
 from tablee.bots.helpme.tree import search
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.compiled import compiled

@@ -51,7 +51,7 @@ from tablee.bots.kernels.rauha_cards import BITS, CARDS_IN_ALL, FIELD, FIELD_MAS
 from tablee.bots.rauha.imagined import imagine
 from tablee.bots.rauha.known import known
 from tablee.bots.rauha.memory import remember
-from tablee.bots.rauha.policy import BY, EACH_TIME, ROOM, SPIRIT_PAIR, TIMES, judge, play_out
+from tablee.bots.rauha.policy import BY, EACH_TIME, SCRATCH, SPIRIT_PAIR, TIMES, judge, play_out
 from tablee.bots.rauha.tree import candidates, guess_hands, rewards
 from tablee.bots.rauha.weights import TUNED
 from tablee.bots.thought import Thought
@@ -75,10 +75,10 @@ SURE: Final = 12.0
 
 
 @compiled
-def look(table: Table, seats: int, seat: int, room: Floats, found: Floats) -> None:
+def look(table: Table, seats: int, seat: int, scratch: Floats, found: Floats) -> None:
     """What the network is shown of a seat's world between two rounds; everything in it is public."""
     world = WORLDS + WORLD * seat
-    judge(table, seats, seat, TUNED, room)
+    judge(table, seats, seat, TUNED, scratch)
     place = 0
     for number in range(ROUNDS):
         found[place + number] = 1.0 if table[NOTCH] >> 2 == number + 1 else 0.0
@@ -95,7 +95,7 @@ def look(table: Table, seats: int, seat: int, room: Floats, found: Floats) -> No
     place += 4
     found[place] = 0.0
     for cell in range(9):
-        gives = room[TIMES + cell] * room[EACH_TIME + cell]
+        gives = scratch[TIMES + cell] * scratch[EACH_TIME + cell]
         found[place] += gives / 50
         found[place + 1 + cell] = gives / 10
     place += 10
@@ -104,11 +104,13 @@ def look(table: Table, seats: int, seat: int, room: Floats, found: Floats) -> No
         there = float(BITS[table[world + SPORES]])
         if per < 4:
             there = float(counts >> FIELD * per & FIELD_MASK)
-        found[place + per] = room[BY + per] / 5
-        found[place + len(PERS) + per] = room[BY + per] * there / 30
+        found[place + per] = scratch[BY + per] / 5
+        found[place + len(PERS) + per] = scratch[BY + per] * there / 30
     place += 2 * len(PERS)
     for spirit in range(SPIRITS_IN_ALL):
-        found[place + spirit] = float(table[world + ENTITIES] >> spirit & 1) + room[SPIRIT_PAIR + spirit] / 20
+        found[place + spirit] = (
+            float(table[world + ENTITIES] >> spirit & 1) + scratch[SPIRIT_PAIR + spirit] / 20
+        )
     place += SPIRITS_IN_ALL
     for per in range(4):
         found[place + per] = float(counts >> FIELD * per & FIELD_MASK) / 5
@@ -131,7 +133,7 @@ def estimate(network: Floats, seen: Floats) -> float:
 def collect(seats: int, games: int, noise: float, dice: Dice, seen: Floats, still: Floats) -> None:
     """Games of the policy, everybody's weights a little different: three rows a seat and game, what the
     network is shown and how many tens of energy came after it."""
-    table, deck, room = np.zeros(TABLE, np.int64), np.arange(CARDS_IN_ALL), np.zeros(ROOM)
+    table, deck, scratch = np.zeros(TABLE, np.int64), np.arange(CARDS_IN_ALL), np.zeros(SCRATCH)
     weights, plans = np.zeros((MOST_SEATS, len(TUNED))), np.zeros(MOST_SEATS, np.int64)
     row = 0
     for number in range(games):
@@ -140,11 +142,11 @@ def collect(seats: int, games: int, noise: float, dice: Dice, seen: Floats, stil
             for place in range(len(TUNED)):
                 weights[seat, place] = TUNED[place] * (1 + noise * (2 * fraction(dice) - 1))
         for round in range(ROUNDS):
-            play_out(table, seats, 4 * round + TURNS, weights, plans, room)
+            play_out(table, seats, 4 * round + TURNS, weights, plans, scratch)
             for seat in range(seats):
-                look(table, seats, seat, room, seen[row + round * seats + seat])
+                look(table, seats, seat, scratch, seen[row + round * seats + seat])
                 still[row + round * seats + seat] = -table[WORLDS + WORLD * seat + ENERGY] / 10
-        play_out(table, seats, LAST, weights, plans, room)
+        play_out(table, seats, LAST, weights, plans, scratch)
         for number_in_game in range(ROUNDS * seats):
             still[row] += table[WORLDS + WORLD * (number_in_game % seats) + ENERGY] / 10
             row += 1
@@ -189,11 +191,11 @@ def fit(seen: Floats, still: Floats, epochs: int, seed: int) -> Floats:
 
 
 @compiled
-def foresee(table: Table, seats: int, network: Floats, room: Floats, seen: Floats, found: Floats) -> None:
+def foresee(table: Table, seats: int, network: Floats, scratch: Floats, seen: Floats, found: Floats) -> None:
     """Each seat's share of the win as the network expects it."""
     total = 0.0
     for seat in range(seats):
-        look(table, seats, seat, room, seen)
+        look(table, seats, seat, scratch, seen)
         energy = table[WORLDS + WORLD * seat + ENERGY] + 10 * estimate(network, seen)
         found[seat] = np.exp((energy - 100) / SURE)
         total += found[seat]
@@ -219,14 +221,14 @@ def try_out(
 ) -> int:
     """Every step worth trying in so many worlds, the same for all; adds up what each brought, and tells how
     many there are. After the notch `last` the network judges, if the game is not over then."""
-    start, table, room = np.zeros(TABLE, np.int64), np.zeros(TABLE, np.int64), np.zeros(ROOM)
+    start, table, scratch = np.zeros(TABLE, np.int64), np.zeros(TABLE, np.int64), np.zeros(SCRATCH)
     plans, won, seen = np.zeros(MOST_SEATS, np.int64), np.zeros(MOST_SEATS), np.zeros(SIGHT)
     likes, count = np.zeros(MOST_STEPS), 0
     for number in range(worlds):
         imagine(known, seats, pool, young, lost, start, dice)
-        guess_hands(start, seats, lost, weights, room, dice)
+        guess_hands(start, seats, lost, weights, scratch, dice)
         if number == 0:
-            count = candidates(start, seats, seat, weights[seat], room, found, likes)
+            count = candidates(start, seats, seat, weights[seat], scratch, found, likes)
         for step in range(count):
             table[:] = start
             plans[:] = NOTHING
@@ -234,11 +236,11 @@ def try_out(
                 table[WORLDS + WORLD * seat + HAND] = found[step]
             else:
                 play(table, seats, seat, found[step])
-            play_out(table, seats, last, weights, plans, room)
+            play_out(table, seats, last, weights, plans, scratch)
             if table[PHASE] == OVER:
                 rewards(table, seats, won)
             else:
-                foresee(table, seats, network, room, seen, won)
+                foresee(table, seats, network, scratch, seen, won)
             worth[step] += won[seat]
     return count
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from tablee.bots.helpme.hard import alike
-from tablee.bots.helpme.story import story
+from tablee.bots.helpme.history import history
 from tablee.bots.helpme.tree import search
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
@@ -39,7 +39,7 @@ class Plain:
         self._owners = owners
 
     def choose(self, thought: Thought, chance: Chance) -> str:
-        known = story(thought)
+        known = history(thought)
         owners, chances = alike(known) if self._owners is None else (np.array([self._owners]), np.ones(1))
         visits, worth = np.zeros(kernel.STEPS, np.int64), np.zeros(kernel.STEPS)
         rolls = dice(str(chance.below(1 << 32)))

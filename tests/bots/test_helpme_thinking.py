@@ -11,9 +11,9 @@ from tablee.bots.helpme.belief import belief, gains, owners_of
 from tablee.bots.helpme.easy import Easy, gain
 from tablee.bots.helpme.expert import judgement
 from tablee.bots.helpme.hard import Hard, likely
+from tablee.bots.helpme.history import STEP_OF_WAY, WAY_OF_MOVE, History, after_each, history
 from tablee.bots.helpme.learned import learned
 from tablee.bots.helpme.sight import COVERED, LOST, MOVED, WON, legal
-from tablee.bots.helpme.story import STEP_OF_WAY, WAY_OF_MOVE, Story, after_each, story
 from tablee.bots.helpme.tree import rewards, search, solve_each
 from tablee.bots.helpme.worlds import worlds
 from tablee.bots.kernels import helpme as kernel
@@ -50,7 +50,7 @@ def told(seats: int, moves: int, seed: str = "walk") -> tuple[State, Thought]:
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_story_knows_every_stack_and_who_did_what(seats: int) -> None:
     states, acts = walked(seats, 99)
-    known = story(thought(GAME, states, acts, 0))
+    known = history(thought(GAME, states, acts, 0))
     deeds = np.zeros((seats, 6, 4), int)
     for ply, state in enumerate(states):
         for cell, stack in enumerate(state.stacks):
@@ -78,16 +78,16 @@ def test_the_story_knows_every_stack_and_who_did_what(seats: int) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_story_becomes_the_kernels_board(seats: int) -> None:
     states, acts = walked(seats, 99, "board")
-    board = story(thought(GAME, states[:1], [], 0)).board()
+    board = history(thought(GAME, states[:1], [], 0)).board()
     for count, act in enumerate(acts, start=1):
         kernel.play(board, seats, kernel.step_of(act.move))
-        assert np.array_equal(story(thought(GAME, states[: count + 1], acts[:count], 0)).board(), board)
+        assert np.array_equal(history(thought(GAME, states[: count + 1], acts[:count], 0)).board(), board)
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_positions_after_each_way_are_those_of_the_story(seats: int) -> None:
     states, acts = walked(seats, 9)
-    known = story(thought(GAME, states, acts, 1))
+    known = history(thought(GAME, states, acts, 1))
     for ply, (act, _) in enumerate(pairwise(acts)):
         way = WAY_OF_MOVE[act.move]
         after, later = after_each(known.at([ply]), np.array([way])), known.at([ply + 1])
@@ -97,7 +97,7 @@ def test_the_positions_after_each_way_are_those_of_the_story(seats: int) -> None
 
 def test_gains_are_what_a_beginner_counts() -> None:
     state, asked = told(3, 8)
-    known = story(asked)
+    known = history(asked)
     own = np.zeros((1, 6), bool)
     own[0, list(known.own)] = True
     counted = gains(known.now, own)[0]
@@ -109,7 +109,7 @@ def test_gains_are_what_a_beginner_counts() -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_before_the_first_move_every_world_is_as_likely(seats: int) -> None:
     _, asked = told(seats, 0)
-    possible, chances = belief(story(asked), learned(seats))
+    possible, chances = belief(history(asked), learned(seats))
     assert np.allclose(chances, 1 / len(possible))
 
 
@@ -117,7 +117,7 @@ def test_before_the_first_move_every_world_is_as_likely(seats: int) -> None:
 def test_beliefs_add_up_and_hold_only_worlds_that_can_be(seats: int) -> None:
     for moves in (1, 6, 14):
         _, asked = told(seats, moves)
-        known = story(asked)
+        known = history(asked)
         possible, chances = belief(known, learned(seats))
         assert possible == worlds(seats, known.own)
         assert abs(chances.sum() - 1) < 1e-9
@@ -131,7 +131,7 @@ def test_who_takes_what_there_is_shows_whom_they_protect(seats: int) -> None:
     for number in range(6):
         setup = dealt(GAME, seats, f"belief-{number}")
         *_, (asked, _) = thoughts(GAME, setup, [Easy(looks_at={})] * seats)
-        possible, chances = belief(story(asked), learned(seats))
+        possible, chances = belief(history(asked), learned(seats))
         truth = owners_of(
             tuple(
                 tuple(sorted(CREATURES.index(creature) for creature in setup.creatures[seat]))
@@ -150,15 +150,15 @@ def test_who_takes_what_there_is_shows_whom_they_protect(seats: int) -> None:
 def test_hard_reads_one_opponent_and_suspects_several_alike(
     seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = list[Story]()
+    read = list[History]()
 
-    def reading(known: Story) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    def reading(known: History) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
         read.append(known)
         return likely(known)
 
     monkeypatch.setattr(hard, "likely", reading)
     _, asked = told(seats, 6)
-    known = story(asked)
+    known = history(asked)
     Hard(50).choose(asked, Chance("s"))
     assert len(read) == (seats == 2)
     owners, chances = hard.alike(known)
@@ -197,7 +197,7 @@ def test_the_exact_end_is_that_of_the_rulebook(seats: int) -> None:
         state = states[near]
         if GAME.outcome(state) is not None:
             continue
-        known = story(thought(GAME, states[: near + 1], acts[:near], state.mover))
+        known = history(thought(GAME, states[: near + 1], acts[:near], state.mover))
         owners = np.full((1, 6), -1)
         for seat, held in enumerate(state.setup.creatures):
             owners[0, [CREATURES.index(creature) for creature in held]] = seat
@@ -215,7 +215,7 @@ def test_an_exact_end_that_takes_too_long_is_given_up() -> None:
     _, asked = told(2, 0)
     budget, worth = np.array([500]), np.zeros(kernel.STEPS)
     owners = np.array([[0, 0, 1, 1, -1, -1]])
-    solve_each(story(asked).board(), 2, owners, np.ones(1), budget, worth)
+    solve_each(history(asked).board(), 2, owners, np.ones(1), budget, worth)
     assert budget[0] < 0
 
 
@@ -223,7 +223,7 @@ def test_an_exact_end_that_takes_too_long_is_given_up() -> None:
 def test_the_search_finds_the_best_move_near_the_end(seats: int) -> None:
     states, acts = walked(seats, 99, "search")
     near = next(index for index, state in enumerate(states) if len(GAME.legal(state, state.mover)) <= 6)
-    known = story(thought(GAME, states[: near + 1], acts[:near], states[near].mover))
+    known = history(thought(GAME, states[: near + 1], acts[:near], states[near].mover))
     owners = np.array([owners_of(worlds(seats, known.own)[0], known.seat)])
     visits, tried = np.zeros(kernel.STEPS, np.int64), np.zeros(kernel.STEPS)
     search(known.board(), seats, owners, np.ones(1), 3_000, 0.4, dice("s"), visits, tried, NEVER)
@@ -235,7 +235,7 @@ def test_the_search_finds_the_best_move_near_the_end(seats: int) -> None:
 
 def test_the_search_leaves_out_what_it_is_told_to_and_repeats_itself() -> None:
     _, asked = told(2, 4)
-    known = story(asked)
+    known = history(asked)
     owners = np.array([owners_of(world, known.seat) for world in worlds(2, known.own)])
     found = []
     for _ in range(2):
@@ -257,7 +257,7 @@ def test_the_judgement_takes_a_win_that_lies_there(seats: int) -> None:
         states, acts = walked(seats, 99, f"judge-{number}")
         near = next(index for index, state in enumerate(states) if len(GAME.legal(state, state.mover)) <= 10)
         state = states[near]
-        known = story(thought(GAME, states[: near + 1], acts[:near], state.mover))
+        known = history(thought(GAME, states[: near + 1], acts[:near], state.mover))
         owners = np.full((1, 6), -1)
         for seat, held in enumerate(state.setup.creatures):
             owners[0, [CREATURES.index(creature) for creature in held]] = seat
@@ -277,7 +277,7 @@ def test_the_judgement_takes_a_win_that_lies_there(seats: int) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_learned_preferences_are_for_possible_ways_only(seats: int) -> None:
     state, asked = told(seats, 10)
-    known = story(asked)
+    known = history(asked)
     own = np.zeros((1, 6), bool)
     own[0, list(known.own)] = True
     wish = learned(seats).preferences(known.now, own)[0]

@@ -29,7 +29,7 @@ GAME = Rauha()
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_policy_makes_only_possible_steps(seats: int) -> None:
-    table, room, rolls = np.zeros(kernel.SIZE, np.int64), np.zeros(quick.ROOM), dice(f"policy {seats}")
+    table, scratch, rolls = np.zeros(kernel.SIZE, np.int64), np.zeros(quick.SCRATCH), dice(f"policy {seats}")
     deck, found = np.arange(CARDS_IN_ALL), np.zeros(kernel.MOST_STEPS, np.int64)
     for number in range(20):
         kernel.deal(table, seats, number % 2, deck, rolls)
@@ -40,12 +40,12 @@ def test_the_policy_makes_only_possible_steps(seats: int) -> None:
             if phase == kernel.DRAFT:
                 hands = [table[kernel.WORLDS + kernel.WORLD * other + kernel.HAND] for other in range(seats)]
                 seat = hands.index(kernel.NOTHING)
-                step, plan = quick.choose(table, seats, seat, TUNED, room)
+                step, plan = quick.choose(table, seats, seat, TUNED, scratch)
                 assert kernel.LAY <= plan < kernel.USE
             elif phase == kernel.PLACE:
-                step = quick.plan_for(table, seats, seat, TUNED, room)
+                step = quick.plan_for(table, seats, seat, TUNED, scratch)
             else:
-                step = quick.activating(table, seats, seat, TUNED, room)
+                step = quick.activating(table, seats, seat, TUNED, scratch)
             assert step in found[: kernel.steps(table, seats, seat, found)]
             kernel.play(table, seats, seat, step)
 
@@ -108,7 +108,7 @@ RICH = scoring(
     notch=16,
     owners=dict.fromkeys(ENTITIES, 0),
 )
-"""Fourteen things to activate, in any order: far more ways than a tree has room for."""
+"""Fourteen things to activate, in any order: far more ways than a tree has scratch for."""
 SPORING = scoring(
     world(crystals=30, spores="a1 b1 a2", a1="I-18", b1="I-19", a2="II-19"),
     world(),
@@ -119,19 +119,19 @@ SPORING = scoring(
 
 
 @pytest.mark.parametrize("state", [RICH, SPORING], ids=["rich", "sporing"])
-@pytest.mark.parametrize("room", [1, 4, 16, 60])
-def test_a_full_tree_still_keeps_to_the_rules(state: State, room: int) -> None:
-    """Where the tree has no room left, the policy plays on: what is tried is tried by the rules."""
+@pytest.mark.parametrize("scratch", [1, 4, 16, 60])
+def test_a_full_tree_still_keeps_to_the_rules(state: State, scratch: int) -> None:
+    """Where the tree has no scratch left, the policy plays on: what is tried is tried by the rules."""
     legal, told = GAME.legal(state, 0), thought(GAME, [state], [], 0)
     for only in (NONE, kernel.STOP):
         tree = Tree(
-            first=np.full(room, NONE, np.int64),
-            edges=np.full((len(legal) + room, 5), NONE, np.int64),
-            total=np.zeros(len(legal) + room),
+            first=np.full(scratch, NONE, np.int64),
+            edges=np.full((len(legal) + scratch, 5), NONE, np.int64),
+            total=np.zeros(len(legal) + scratch),
         )
         weights = np.tile(TUNED, (state.seats, 1))
         grow(tree, remember(told), weights, 400, 0.4, dice("full"), only=only)
-        full = tree.used[NODES] == room or tree.used[EDGES] == len(tree.edges)
+        full = tree.used[NODES] == scratch or tree.used[EDGES] == len(tree.edges)
         assert full or only == kernel.STOP
         tried = tree.tried()
         assert {kernel.move_of(step) for step in tried} <= set(legal)

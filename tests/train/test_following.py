@@ -9,8 +9,8 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
+from tablee.bots.helpme.history import SOURCE
 from tablee.bots.helpme.network import shapes
-from tablee.bots.helpme.story import SOURCE
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
 from tablee.bots.kernels.helpme_stack import CREATURES, KINDS

@@ -11,9 +11,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from tablee.bots.helpme.history import SOURCE, TARGET, History
 from tablee.bots.helpme.learned import Learned, softmax
 from tablee.bots.helpme.sight import Table
-from tablee.bots.helpme.story import SOURCE, TARGET, Story
 from tablee.bots.helpme.worlds import World, worlds
 from tablee.bots.kernels.helpme_stack import HEIGHT, KINDS
 from tablee.games.helpme.setup import CREATURES_EACH
@@ -32,33 +32,33 @@ WHIM: Final = 0.05
 """How much of what anybody does is put down to whim."""
 
 
-def belief(story: Story, learned: Learned) -> tuple[tuple[World, ...], Chances]:
+def belief(history: History, learned: Learned) -> tuple[tuple[World, ...], Chances]:
     """Every world the seat may live in, and how likely each is after all moves so far."""
-    possible = worlds(story.seats, story.own)
+    possible = worlds(history.seats, history.own)
     logs = np.zeros(len(possible))
-    for turn, told in enumerate(testimony(story, learned), start=1):
+    for turn, told in enumerate(testimony(history, learned), start=1):
         logs += [told[world[turn]] for world in possible]
     chances = np.exp(logs - logs.max())
     return possible, chances / chances.sum()
 
 
-def testimony(story: Story, learned: Learned) -> list[dict[Held, float]]:
+def testimony(history: History, learned: Learned) -> list[dict[Held, float]]:
     """For each other seat from the next one on: the logarithm of how likely its moves were, by what it
     might protect."""
-    others = [kind for kind in range(KINDS) if kind not in story.own]
-    held = [*combinations(others, CREATURES_EACH[story.seats])]
+    others = [kind for kind in range(KINDS) if kind not in history.own]
+    held = [*combinations(others, CREATURES_EACH[history.seats])]
     found: list[dict[Held, float]] = []
-    for turn in range(1, story.seats):
-        seat = (story.seat + turn) % story.seats
-        plies = [ply for ply in range(len(story.ways)) if story.tables.mover[ply] == seat]
+    for turn in range(1, history.seats):
+        seat = (history.seat + turn) % history.seats
+        plies = [ply for ply in range(len(history.ways)) if history.tables.mover[ply] == seat]
         logs = np.zeros(len(held))
         if plies:
             # Every ply in every guise of the mover, all at once.
             own = np.zeros((len(held), KINDS), bool)
             for row, kinds in enumerate(held):
                 own[row, list(kinds)] = True
-            table = story.at([ply for ply in plies for _ in held])
-            went = np.repeat(story.ways[plies], len(held))
+            table = history.at([ply for ply in plies for _ in held])
+            went = np.repeat(history.ways[plies], len(held))
             chances = manners(table, np.tile(own, (len(plies), 1)), went, learned)
             by_manner = np.log(chances).reshape(-1, len(plies), len(held)).sum(axis=1)
             logs = np.logaddexp.reduce(by_manner, axis=0)

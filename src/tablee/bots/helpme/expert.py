@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 from threadpoolctl import ThreadpoolController
 
 from tablee.bots.helpme.hard import CURIOSITY, likely
+from tablee.bots.helpme.history import STEP_OF_WAY, WAY_OF_MOVE, History, after_each, history, repeated
 from tablee.bots.helpme.learned import Learned, learned
 from tablee.bots.helpme.sight import legal
-from tablee.bots.helpme.story import STEP_OF_WAY, WAY_OF_MOVE, Story, after_each, repeated, story
 from tablee.bots.helpme.tree import search, solve_each
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.compiled import COMPILED
@@ -64,7 +64,7 @@ class Expert:
         self, thought: Thought, chance: Chance, made: int | None = None
     ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
         """The ways it thinks through, `made` among them, and what each is worth."""
-        known = story(thought)
+        known = history(thought)
         # A thought takes one core: the other tables think too.
         with _THREADS.limit(limits=1, user_api="blas"), stop_after(thought.seconds) as stop:
             owners, chances = likely(known)
@@ -85,7 +85,7 @@ class Expert:
             return ways[best], (judged[best] + trust * tried[steps]) / (1 + trust)
 
     def _counted(
-        self, known: Story, owners: NDArray[np.int64], chances: NDArray[np.float64]
+        self, known: History, owners: NDArray[np.int64], chances: NDArray[np.float64]
     ) -> NDArray[np.float64] | None:
         """What each step brings in the end, if the end is near enough to count."""
         board = known.board()
@@ -97,7 +97,7 @@ class Expert:
 
 
 def judgement(
-    known: Story,
+    known: History,
     learned: Learned,
     ways: NDArray[np.int64],
     owners: NDArray[np.int64],

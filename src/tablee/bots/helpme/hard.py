@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablee.bots.helpme.belief import belief, owners_of
+from tablee.bots.helpme.history import History, history
 from tablee.bots.helpme.learned import learned
-from tablee.bots.helpme.story import Story, story
 from tablee.bots.helpme.tree import search
 from tablee.bots.helpme.worlds import worlds
 from tablee.bots.kernels import helpme as kernel
@@ -40,7 +40,7 @@ class Hard:
         self._reads = reads
 
     def choose(self, thought: Thought, chance: Chance) -> str:
-        known = story(thought)
+        known = history(thought)
         owners, chances = likely(known) if known.seats <= self._reads else alike(known)
         visits, worth = np.zeros(kernel.STEPS, np.int64), np.zeros(kernel.STEPS)
         rolls = dice(str(chance.below(1 << 32)))
@@ -51,13 +51,13 @@ class Hard:
         return write(kernel.move_of(int(np.argmax(visits))))
 
 
-def alike(known: Story) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+def alike(known: History) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """The owners in each world that the own creatures leave, one as likely as the other."""
     owners = np.array([owners_of(world, known.seat) for world in worlds(known.seats, known.own)])
     return owners, np.full(len(owners), 1 / len(owners))
 
 
-def likely(known: Story) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+def likely(known: History) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """The owners in each of the likeliest worlds, and how likely these are beside each other."""
     possible, chances = belief(known, learned(known.seats))
     order = np.argsort(-chances, kind="stable")[:MOST_WORLDS]

@@ -116,7 +116,7 @@ TURNS_LEFT: Final = np.array([sum(not stop.scoring for stop in after) for after 
 _WATER: Final = np.array(WATER_POINTS, np.float64)
 _BEYOND: Final = len(WATER_POINTS) - 1
 
-# Places in the room in which a turn is judged.
+# Places on the sheet on which a turn is judged.
 TIMES: Final = 0
 EACH_TIME: Final = TIMES + PLACES
 BY: Final = EACH_TIME + PLACES
@@ -124,7 +124,7 @@ SPIRIT_NOW: Final = BY + len(PERS)
 SPIRIT_PAIR: Final = SPIRIT_NOW + SPIRITS_IN_ALL
 BASE: Final = SPIRIT_PAIR + SPIRITS_IN_ALL
 COIN: Final = BASE + 1
-ROOM: Final = COIN + 1
+SCRATCH: Final = COIN + 1
 
 
 @compiled
@@ -150,29 +150,29 @@ def water_worth(lead: int, rounds: int, weights: Floats) -> float:
 
 
 @compiled
-def judge(table: Table, seats: int, seat: int, weights: Floats, room: Floats) -> None:
-    """Looks at the seat's world before it lays a card; the other functions read it from `room`."""
+def judge(table: Table, seats: int, seat: int, weights: Floats, scratch: Floats) -> None:
+    """Looks at the seat's world before it lays a card; the other functions read it from `scratch`."""
     world, notch = WORLDS + WORLD * seat, table[NOTCH]
     rounds, turns = SCORINGS[notch], TURNS_LEFT[notch]
     coin = weights[CRYSTAL + turns]
     spore = weights[SPORE] * rounds
-    room[COIN] = coin
+    scratch[COIN] = coin
     kept, still = 0.0, 1.0
     for _ in range(rounds):
         kept += still
         still *= weights[KEPT]
     for per in range(len(PERS)):
-        room[BY + per] = 0.0
+        scratch[BY + per] = 0.0
     for kind in range(KINDS - 1):
-        room[BY + kind] = weights[ANIMAL] * turns
+        scratch[BY + kind] = weights[ANIMAL] * turns
     spores, line = table[world + SPORES], LINE[notch]
     for cell in range(PLACES):
         biome = table[world + cell]
         times = float(HITS[notch, cell] + (line >> cell & 1) + (spores >> cell & 1) * rounds)
-        room[TIMES + cell] = times
-        room[EACH_TIME + cell] = activation(table, world, biome, turns, coin, spore, weights)
+        scratch[TIMES + cell] = times
+        scratch[EACH_TIME + cell] = activation(table, world, biome, turns, coin, spore, weights)
         if PER[biome] != ONCE:
-            room[BY + PER[biome]] += times * POINTS[biome]
+            scratch[BY + PER[biome]] += times * POINTS[biome]
     owned = table[world + ENTITIES]
     for spirit in range(SPIRITS_IN_ALL):
         effect = FIRST_SPIRIT + spirit
@@ -183,62 +183,62 @@ def judge(table: Table, seats: int, seat: int, weights: Floats, room: Floats) ->
             gives = 0.0
         else:
             later = kept * gives
-        room[SPIRIT_NOW + spirit] = 0.0
-        room[SPIRIT_PAIR + spirit] = 0.0
+        scratch[SPIRIT_NOW + spirit] = 0.0
+        scratch[SPIRIT_PAIR + spirit] = 0.0
         if owned >> spirit & 1:
             if PER[effect] != ONCE:
-                room[BY + PER[effect]] += kept * POINTS[effect]
+                scratch[BY + PER[effect]] += kept * POINTS[effect]
         else:
-            room[SPIRIT_NOW + spirit] = gives + later
+            scratch[SPIRIT_NOW + spirit] = gives + later
             for other in range(seats):
                 if table[WORLDS + WORLD * other + ENTITIES] >> spirit & 1:
-                    room[SPIRIT_NOW + spirit] += weights[STEAL] * later
-            room[SPIRIT_PAIR + spirit] = weights[PAIR] * (gives + later)
+                    scratch[SPIRIT_NOW + spirit] += weights[STEAL] * later
+            scratch[SPIRIT_PAIR + spirit] = weights[PAIR] * (gives + later)
     least = 99
     for other in range(seats):
         if other != seat:
             least = min(least, water(table, other))
-    room[BASE] = least
+    scratch[BASE] = least
 
 
 @compiled
-def promise(table: Table, seat: int, card: int, weights: Floats, room: Floats) -> float:
+def promise(table: Table, seat: int, card: int, weights: Floats, scratch: Floats) -> float:
     """What using a card once may give, wherever it lies."""
     notch = table[NOTCH]
     spore = weights[SPORE] * SCORINGS[notch]
-    return activation(table, WORLDS + WORLD * seat, card, TURNS_LEFT[notch], room[COIN], spore, weights)
+    return activation(table, WORLDS + WORLD * seat, card, TURNS_LEFT[notch], scratch[COIN], spore, weights)
 
 
 @compiled
 def laying(
-    table: Table, seat: int, card: int, gives: float, cell: int, weights: Floats, room: Floats
+    table: Table, seat: int, card: int, gives: float, cell: int, weights: Floats, scratch: Floats
 ) -> float:
     """What the world gains when a card of that promise is laid on that cell; not whether it can be."""
     world = WORLDS + WORLD * seat
     rounds = SCORINGS[table[NOTCH]]
     old = table[world + cell]
-    times = room[TIMES + cell]
-    value = times * (gives - room[EACH_TIME + cell]) - room[COIN] * COST[card]
+    times = scratch[TIMES + cell]
+    value = times * (gives - scratch[EACH_TIME + cell]) - scratch[COIN] * COST[card]
     counts = table[world + COUNTS]
     for kind in range(KINDS):
         more = OF_KIND[card, kind] - OF_KIND[old, kind]
         if more:
-            by = room[BY + kind]
+            by = scratch[BY + kind]
             if PER[old] == kind:
                 by -= times * POINTS[old]
             if PER[card] == kind:
                 by += times * POINTS[card]
             value += more * by
             if kind == KINDS - 1:
-                lead = (counts >> WATER & FIELD_MASK) - int(room[BASE])
+                lead = (counts >> WATER & FIELD_MASK) - int(scratch[BASE])
                 value += water_worth(lead + more, rounds, weights) - water_worth(lead, rounds, weights)
-    if room[BY + BY_BEST_ANIMAL] > 0:
+    if scratch[BY + BY_BEST_ANIMAL] > 0:
         best, after = 0, 0
         for kind in range(KINDS - 1):
             there = counts >> FIELD * kind & FIELD_MASK
             best = max(best, there)
             after = max(after, there + OF_KIND[card, kind] - OF_KIND[old, kind])
-        value += room[BY + BY_BEST_ANIMAL] * (after - best)
+        value += scratch[BY + BY_BEST_ANIMAL] * (after - best)
     owned = table[world + ENTITIES]
     new, was = SYMBOLS[card], SYMBOLS[old]
     row, column = cell // 3 * 3, cell % 3
@@ -254,62 +254,62 @@ def laying(
         either = (one | two) & ~(one & two) & ~owned
         gained, lost = either & new & ~was, either & was & ~new
         while gained:
-            value += room[SPIRIT_PAIR + LOWEST[gained]]
+            value += scratch[SPIRIT_PAIR + LOWEST[gained]]
             gained &= gained - 1
         while lost:
-            value -= room[SPIRIT_PAIR + LOWEST[lost]]
+            value -= scratch[SPIRIT_PAIR + LOWEST[lost]]
             lost &= lost - 1
     won &= ~owned
     while won:
-        value += room[SPIRIT_NOW + LOWEST[won]]
+        value += scratch[SPIRIT_NOW + LOWEST[won]]
         won &= won - 1
     return float(value)
 
 
 @compiled
-def sporing(table: Table, cell: int, room: Floats) -> float:
+def sporing(table: Table, cell: int, scratch: Floats) -> float:
     """What a spore on that cell is worth."""
-    return float(SCORINGS[table[NOTCH]] * room[EACH_TIME + cell] + room[BY + BY_SPORE])
+    return float(SCORINGS[table[NOTCH]] * scratch[EACH_TIME + cell] + scratch[BY + BY_SPORE])
 
 
 @compiled
-def best_discard(table: Table, seat: int, room: Floats) -> tuple[int, float]:
+def best_discard(table: Table, seat: int, scratch: Floats) -> tuple[int, float]:
     """The best step that throws the card away, and what the world gains."""
-    step, best = FOR_CRYSTALS, DISCARD_CRYSTALS * room[COIN]
+    step, best = FOR_CRYSTALS, DISCARD_CRYSTALS * scratch[COIN]
     spores = table[WORLDS + WORLD * seat + SPORES]
     for cell in range(PLACES):
         if not spores >> cell & 1:
-            value = sporing(table, cell, room)
+            value = sporing(table, cell, scratch)
             if value > best:
                 step, best = FOR_SPORE + cell, value
     return step, best
 
 
 @compiled
-def best_laying(table: Table, seat: int, card: int, weights: Floats, room: Floats) -> tuple[int, float]:
+def best_laying(table: Table, seat: int, card: int, weights: Floats, scratch: Floats) -> tuple[int, float]:
     """The best step that lays that card, and what the world gains; hardly anything if it cannot be laid."""
     step, best = FOR_CRYSTALS, -1e9
     if COST[card] <= table[WORLDS + WORLD * seat + CRYSTALS]:
-        allowed, gives = ALLOWED[card], promise(table, seat, card, weights, room)
+        allowed, gives = ALLOWED[card], promise(table, seat, card, weights, scratch)
         while allowed:
             cell = LOWEST[allowed]
             allowed &= allowed - 1
-            value = laying(table, seat, card, gives, cell, weights, room)
+            value = laying(table, seat, card, gives, cell, weights, scratch)
             if value > best:
                 step, best = LAY + cell, value
     return step, best
 
 
 @compiled
-def choose(table: Table, seats: int, seat: int, weights: Floats, room: Floats) -> tuple[int, int]:
+def choose(table: Table, seats: int, seat: int, weights: Floats, scratch: Floats) -> tuple[int, int]:
     """The card to take, and what to do with it."""
-    judge(table, seats, seat, weights, room)
-    plan, best = best_discard(table, seat, room)
+    judge(table, seats, seat, weights, scratch)
+    plan, best = best_discard(table, seat, scratch)
     place = satellite(table[NOTCH], seat, seats)
     first, chosen, worst = dealt_at(table[NOTCH] >> 2, place), -1, -1e18
     for slot in range(EACH):
         if table[LEFT + place] >> slot & 1:
-            step, value = best_laying(table, seat, table[first + slot], weights, room)
+            step, value = best_laying(table, seat, table[first + slot], weights, scratch)
             if value > worst:
                 # Whatever is thrown away in the end, the best card is not left to the others.
                 chosen, worst = table[first + slot], value
@@ -319,16 +319,16 @@ def choose(table: Table, seats: int, seat: int, weights: Floats, room: Floats) -
 
 
 @compiled
-def plan_for(table: Table, seats: int, seat: int, weights: Floats, room: Floats) -> int:
+def plan_for(table: Table, seats: int, seat: int, weights: Floats, scratch: Floats) -> int:
     """What to do with the card in hand."""
-    judge(table, seats, seat, weights, room)
-    throw, worth = best_discard(table, seat, room)
-    step, value = best_laying(table, seat, table[WORLDS + WORLD * seat + HAND], weights, room)
+    judge(table, seats, seat, weights, scratch)
+    throw, worth = best_discard(table, seat, scratch)
+    step, value = best_laying(table, seat, table[WORLDS + WORLD * seat + HAND], weights, scratch)
     return step if value > worth else throw
 
 
 @compiled
-def best_sporing(table: Table, seat: int, weights: Floats, room: Floats) -> int:
+def best_sporing(table: Table, seat: int, weights: Floats, scratch: Floats) -> int:
     """The activation that places the best spore, if it is worth its price; else the end of the turn."""
     world = WORLDS + WORLD * seat
     ready, source, price = sources(table, world), -1, 99
@@ -340,19 +340,19 @@ def best_sporing(table: Table, seat: int, weights: Floats, room: Floats) -> int:
     if source < 0:
         return STOP
     scoring = table[PHASE] == SCORING
-    step, best = STOP, room[COIN] * weights[PRICE] * price
+    step, best = STOP, scratch[COIN] * weights[PRICE] * price
     for cell in range(PLACES):
         if not table[world + SPORES] >> cell & 1:
-            value = sporing(table, cell, room)
+            value = sporing(table, cell, scratch)
             if scoring and not table[USED] >> cell & 1:
-                value += room[EACH_TIME + cell]
+                value += scratch[EACH_TIME + cell]
             if value > best:
                 step, best = USE + WAYS * source + 1 + cell, value
     return step
 
 
 @compiled
-def activating(table: Table, seats: int, seat: int, weights: Floats, room: Floats) -> int:
+def activating(table: Table, seats: int, seat: int, weights: Floats, scratch: Floats) -> int:
     """The next effect worth using, or the end of the turn: first crystals, then spores, then points."""
     world = WORLDS + WORLD * seat
     coin = weights[CRYSTAL + TURNS_LEFT[table[NOTCH]]]
@@ -374,15 +374,15 @@ def activating(table: Table, seats: int, seat: int, weights: Floats, room: Float
             if value > best:
                 chosen, best = step, value
     if spores:
-        judge(table, seats, seat, weights, room)
-        step = best_sporing(table, seat, weights, room)
+        judge(table, seats, seat, weights, scratch)
+        step = best_sporing(table, seat, weights, scratch)
         if step != STOP:
             return step
     return chosen
 
 
 @compiled
-def play_out(table: Table, seats: int, last: int, weights: Floats, plans: Ints, room: Floats) -> int:
+def play_out(table: Table, seats: int, last: int, weights: Floats, plans: Ints, scratch: Floats) -> int:
     """Plays on, everybody by this policy, until the avatar leaves the notch `last` or the game is over.
 
     `weights` has a row for each seat, `plans` a place for each. Tells how many turns were played.
@@ -392,17 +392,17 @@ def play_out(table: Table, seats: int, last: int, weights: Floats, plans: Ints, 
         if table[PHASE] == DRAFT:
             for seat in range(seats):
                 if table[WORLDS + WORLD * seat + HAND] == NOTHING:
-                    card, plans[seat] = choose(table, seats, seat, weights[seat], room)
+                    card, plans[seat] = choose(table, seats, seat, weights[seat], scratch)
                     table[WORLDS + WORLD * seat + HAND] = card
             reveal(table, seats)
         seat = active(table, seats)
         if table[PHASE] == PLACE:
             step = plans[seat]
             if step < 0:
-                step = plan_for(table, seats, seat, weights[seat], room)
+                step = plan_for(table, seats, seat, weights[seat], scratch)
             turns += 1
         else:
-            step = activating(table, seats, seat, weights[seat], room)
+            step = activating(table, seats, seat, weights[seat], scratch)
         play(table, seats, seat, step)
     return turns
 
@@ -411,7 +411,7 @@ def play_out(table: Table, seats: int, last: int, weights: Floats, plans: Ints, 
 def compare(seats: int, games: int, weights: Floats, dice: Dice, won: Floats, energy: Floats) -> None:
     """Games of policies against each other, a row of `weights` each, on every seat in turn: adds up each
     row's share of the wins and its energy."""
-    table, deck, room = np.zeros(TABLE, np.int64), np.arange(CARDS_IN_ALL), np.zeros(ROOM)
+    table, deck, scratch = np.zeros(TABLE, np.int64), np.arange(CARDS_IN_ALL), np.zeros(SCRATCH)
     start, turned, plans = np.zeros(TABLE, np.int64), np.zeros_like(weights), np.zeros(MOST_SEATS, np.int64)
     for number in range(games):
         if number % seats == 0:
@@ -419,7 +419,7 @@ def compare(seats: int, games: int, weights: Floats, dice: Dice, won: Floats, en
         table[:] = start
         for seat in range(seats):
             turned[seat] = weights[(seat + number) % seats]
-        play_out(table, seats, LAST, turned, plans, room)
+        play_out(table, seats, LAST, turned, plans, scratch)
         best, tied = -1, 0
         for seat in range(seats):
             there = table[WORLDS + WORLD * seat + ENERGY]

@@ -46,7 +46,7 @@ from tablee.bots.rauha.imagined import imagine
 from tablee.bots.rauha.memory import HOLDER, NOT, WHERE, Memory
 from tablee.bots.rauha.policy import (
     COIN,
-    ROOM,
+    SCRATCH,
     activating,
     best_laying,
     choose,
@@ -161,7 +161,7 @@ def rewards(table: Table, seats: int, found: Floats) -> None:
 
 
 @compiled
-def guess_hands(table: Table, seats: int, lost: Ints, weights: Floats, room: Floats, dice: Dice) -> None:
+def guess_hands(table: Table, seats: int, lost: Ints, weights: Floats, scratch: Floats, dice: Dice) -> None:
     """What others hold and may not be seen: mostly the card that the policy would have taken."""
     for row in range(len(lost)):
         holder = lost[row, HOLDER]
@@ -169,7 +169,7 @@ def guess_hands(table: Table, seats: int, lost: Ints, weights: Floats, room: Flo
             continue
         place, world = lost[row, WHERE], WORLDS + WORLD * holder
         first = dealt_at(table[NOTCH] >> 2, place)
-        judge(table, seats, holder, weights[holder], room)
+        judge(table, seats, holder, weights[holder], scratch)
         best, chosen, held = -1e18, NONE, NONE
         for slot in range(EACH):
             card = table[first + slot]
@@ -177,7 +177,7 @@ def guess_hands(table: Table, seats: int, lost: Ints, weights: Floats, room: Flo
                 held = slot
             elif not table[LEFT + place] >> slot & 1 or lost[row, NOT] >> slot & 1:
                 continue
-            _, value = best_laying(table, holder, card, weights[holder], room)
+            _, value = best_laying(table, holder, card, weights[holder], scratch)
             if value > best:
                 best, chosen = value, slot
         if held != NONE:
@@ -187,24 +187,24 @@ def guess_hands(table: Table, seats: int, lost: Ints, weights: Floats, room: Flo
 
 @compiled
 def candidates(
-    table: Table, seats: int, seat: int, weights: Floats, room: Floats, found: Ints, worth: Floats
+    table: Table, seats: int, seat: int, weights: Floats, scratch: Floats, found: Ints, worth: Floats
 ) -> int:
     """The steps worth trying, those that look best first; how many there are."""
     count = steps(table, seats, seat, found)
     if table[PHASE] == DRAFT or table[PHASE] == PLACE:
-        judge(table, seats, seat, weights, room)
+        judge(table, seats, seat, weights, scratch)
         for number in range(count):
             step = found[number]
             if table[PHASE] == DRAFT:
-                _, worth[number] = best_laying(table, seat, step, weights, room)
+                _, worth[number] = best_laying(table, seat, step, weights, scratch)
             elif step < FOR_CRYSTALS:
                 card = table[WORLDS + WORLD * seat + HAND]
-                gives = promise(table, seat, card, weights, room)
-                worth[number] = laying(table, seat, card, gives, step - LAY, weights, room)
+                gives = promise(table, seat, card, weights, scratch)
+                worth[number] = laying(table, seat, card, gives, step - LAY, weights, scratch)
             elif step == FOR_CRYSTALS:
-                worth[number] = DISCARD_CRYSTALS * room[COIN]
+                worth[number] = DISCARD_CRYSTALS * scratch[COIN]
             else:
-                worth[number] = sporing(table, step - FOR_CRYSTALS - 1, room)
+                worth[number] = sporing(table, step - FOR_CRYSTALS - 1, scratch)
         for number in range(1, count):
             step, value, place = found[number], worth[number], number
             while place and worth[place - 1] < value:
@@ -212,7 +212,7 @@ def candidates(
                 place -= 1
             found[place], worth[place] = step, value
         return min(count, PLACINGS)
-    liked = activating(table, seats, seat, weights, room)
+    liked = activating(table, seats, seat, weights, scratch)
     for number in range(count):
         if found[number] == liked:
             found[number], found[0] = found[0], liked
@@ -304,7 +304,7 @@ def search(
     `weights` has a row for each seat. `only` is the first step, NONE for whichever is best. Ends early when
     `stop` is raised, but not before LEAST simulations.
     """
-    table, room = np.zeros(SIZE, np.int64), np.zeros(ROOM)
+    table, scratch = np.zeros(SIZE, np.int64), np.zeros(SCRATCH)
     found, worth = np.zeros(MOST_STEPS, np.int64), np.zeros(MOST_STEPS)
     plans, path, won = np.zeros(MOST_SEATS, np.int64), np.zeros(DEEPEST, np.int64), np.zeros(MOST_SEATS)
     cards, taken = np.zeros(MOST_SEATS, np.int64), np.zeros(MOST_SEATS, np.int64)
@@ -313,7 +313,7 @@ def search(
         if simulation >= LEAST and stop[0]:
             break
         imagine(known, seats, pool, young, lost, table, dice)
-        guess_hands(table, seats, lost, weights, room, dice)
+        guess_hands(table, seats, lost, weights, scratch, dice)
         node, depth, drafted = 0, 0, False
         for other in range(seats):
             plans[other] = NONE
@@ -323,7 +323,7 @@ def search(
                 for other in range(seats):
                     edge = NONE
                     if mine and other == seat:
-                        count = candidates(table, seats, seat, weights[seat], room, found, worth)
+                        count = candidates(table, seats, seat, weights[seat], scratch, found, worth)
                         if depth == 0 and only != NONE:
                             found[0], count = only, 1
                         edge = select(node, count, found, curiosity, used, first, edges, total)
@@ -332,7 +332,7 @@ def search(
                         cards[seat], plans[seat] = edges[edge, STEP], NONE
                         path[depth], depth = edge, depth + 1
                         continue
-                    cards[other], plans[other] = choose(table, seats, other, weights[other], room)
+                    cards[other], plans[other] = choose(table, seats, other, weights[other], scratch)
                     if mine and other != seat:
                         liked = cards[other]
                         cards[other] = rival(table, seats, other, curiosity, liked, rivals, brought)
@@ -346,7 +346,7 @@ def search(
                 continue
             now, step = active(table, seats), NONE
             if mine and now == seat and (table[PHASE] == PLACE or table[PHASE] == phase):
-                count = candidates(table, seats, seat, weights[seat], room, found, worth)
+                count = candidates(table, seats, seat, weights[seat], scratch, found, worth)
                 if depth == 0 and only != NONE:
                     found[0], count = only, 1
                 edge = select(node, count, found, curiosity, used, first, edges, total)
@@ -358,9 +358,9 @@ def search(
                 step = plans[now]
             # Where neither the tree nor a plan says what to do, the policy does.
             if step == NONE and table[PHASE] == PLACE:
-                step = plan_for(table, seats, now, weights[now], room)
+                step = plan_for(table, seats, now, weights[now], scratch)
             elif step == NONE:
-                step = activating(table, seats, now, weights[now], room)
+                step = activating(table, seats, now, weights[now], scratch)
             play(table, seats, now, step)
         rewards(table, seats, won)
         for level in range(depth):

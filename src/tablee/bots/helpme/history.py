@@ -25,7 +25,7 @@ TARGET: Final = np.array([way.target for way in WAYS])
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class History:
     """The positions from the first to the present one, and the way that led from each to the next."""
 
     seat: int
@@ -65,14 +65,14 @@ class Story:
         return board
 
 
-def story(thought: Thought) -> Story:
+def history(thought: Thought) -> History:
     """What the seat was shown, put together: the first view, and every move since."""
     first: View = thought.first
     own = tuple(CREATURES.index(creature) for creature in first.creatures[thought.seat] or ())
     stacks = np.array([packed(TILE_BY_NAME[stack.top]) for stack in first.stacks if stack is not None])
     ways = np.array([WAY_OF_MOVE[read(text)] for _, text in thought.lines], np.int32)
     mover = first.mover if first.mover is not None else 0
-    return Story(thought.seat, first.seats, own, retrace(stacks, mover, first.seats, ways), ways)
+    return History(thought.seat, first.seats, own, retrace(stacks, mover, first.seats, ways), ways)
 
 
 def retrace(stacks: NDArray[np.int64], first: int, seats: int, ways: Ints) -> Table:
