@@ -202,3 +202,13 @@ def test_older_houses_know_who_sat_where(tmp_path: Path) -> None:
             assert ids(games_of(guest)) == ([running], [over])
             assert json.loads(guest.get("/me/games").text)["finished"][0]["result"]["scores"]
             guest.close()
+
+
+def test_a_stranger_has_no_games_and_stays_a_stranger(guests: People) -> None:
+    """Whoever comes new is asked for their games and their name at once, and must not become two guests."""
+    stranger = guests()
+    answer = stranger.get("/me/games")
+    assert answer.status_code == 200
+    assert (answer.json()["running"], answer.json()["finished"]) == ([], [])
+    assert "set-cookie" not in answer.headers
+    assert "set-cookie" in stranger.get("/me").headers

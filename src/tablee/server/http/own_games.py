@@ -1,12 +1,13 @@
 """The games of whoever asks, over the HTTP API."""
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final, cast
 
-from litestar import Controller, get
+from litestar import Controller, Request, get
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 
-from tablee.server.edge.identity import Person
+from tablee.server.edge.asgi import Scope
+from tablee.server.edge.identity import Identity
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.register import PAGE, OwnGame, Register
 from tablee.wire.http import OwnGameInfo, OwnGames, OwnResult, OwnSeat
@@ -24,20 +25,25 @@ class OwnGamesController(Controller):
     @get("/")
     async def own_games(
         self,
-        person: NamedDependency[Person],
+        request: Request[Any, Any, Any],
+        identity: NamedDependency[Identity],
         keeper: NamedDependency[Keeper],
         register: NamedDependency[Register],
         before: Annotated[int, QueryParameter(ge=0, le=EVER)] = EVER,
     ) -> OwnGames:
         """Your games: those that gather or run, and the last that were over `before`."""
-        running = [] if before < EVER else await register.running(person.id)
-        finished = await register.finished(person.id, before)
-        told = [_told(game, person.id) for game in running]
+        # A stranger has none, and stays one: asked here and for their name at once, they would be two guests.
+        person = identity.known(cast(Scope, request.scope))
+        if person is None:
+            return OwnGames(now=keeper.clock(), running=[], finished=[], before=None)
+        running = [] if before < EVER else await register.running(person)
+        finished = await register.finished(person, before)
+        told = [_told(game, person) for game in running]
         return OwnGames(
             now=keeper.clock(),
             # What waits for you first, then what waits least long.
             running=sorted(told, key=lambda game: (not game.waits, game.deadline or EVER)),
-            finished=[_told(game, person.id) for game in finished],
+            finished=[_told(game, person) for game in finished],
             before=finished[-1].ended if len(finished) == PAGE else None,
         )
 
