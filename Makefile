@@ -63,7 +63,7 @@ mypy:
 
 wire-types:
 	@echo "· wire types" && $(BIN)/tablee schema | cmp -s - web/wire.schema.json || { echo "web/wire.schema.json is not current: run 'make types'."; exit 1; }
-	@$(BIN)/tablee catalogue | cmp -s - web/src/games/rauha/catalogue.json || { echo "web/src/games/rauha/catalogue.json is not current: run 'make types'."; exit 1; }
+	@for game in $(CATALOGUES); do $(BIN)/tablee catalogue $$game | cmp -s - web/src/games/$$game/catalogue.json || { echo "web/src/games/$$game/catalogue.json is not current: run 'make types'."; exit 1; }; done
 	@web/npm run --silent types -- --check
 
 svelte-check:
