@@ -26,7 +26,7 @@ def inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
 
 
 def alone(guest: Guest, game: str = "helpme") -> str:
-    settings = {"starts": 0} if game == "helpme" else {}
+    settings = {"spectators": True} | ({"starts": 0} if game == "helpme" else {})
     return guest.open(game=game, bots=["easy"], start=True, settings=settings)
 
 
