@@ -4,7 +4,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from tablee.server.keeping.event import Event
+from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.store import Store
 
 TABLES = 4
@@ -15,7 +15,7 @@ async def _append_for_ever(store: Store, table: str) -> None:
     while True:
         size = 1 + seq % 3
         events = [
-            Event(seq + i, "test", b'{"seq":%d}' % (seq + i), f"{table}-{seq + i}") for i in range(size)
+            Entry(seq + i, "test", b'{"seq":%d}' % (seq + i), f"{table}-{seq + i}") for i in range(size)
         ]
         await store.append(table, seq, events)
         for _ in events:

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tablee.server.keeping.event import Event
+from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.schema import MIGRATIONS, migrate
 from tablee.server.rooms import register
 from tablee.server.rooms.keeper import HOUR, rebuilt
@@ -158,7 +158,7 @@ def test_a_sleeping_table_is_read_once_for_the_list(
     sleep(inside)
     read: list[int] = []
 
-    def count(rows: Sequence[Event]) -> Table:
+    def count(rows: Sequence[Entry]) -> Table:
         read.append(1)
         return rebuilt(rows)
 

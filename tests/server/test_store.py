@@ -11,15 +11,15 @@ from random import Random
 
 import pytest
 
-from tablee.server.keeping.event import Event
+from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.schema import MIGRATIONS, FromTheFuture, migrate
 from tablee.server.keeping.store import Conflict, Store, StoredPerson, StoreFailed
 
 KILLS = 20
 
 
-def event(number: int, action: str | None = None) -> Event:
-    return Event(at=number, kind="test", body=b'{"n":%d}' % number, action=action)
+def event(number: int, action: str | None = None) -> Entry:
+    return Entry(at=number, kind="test", body=b'{"n":%d}' % number, action=action)
 
 
 def with_store(path: Path, use: Callable[[Store], Awaitable[None]], patience_s: float = 5.0) -> None:
@@ -147,7 +147,7 @@ def test_somebody_who_stops_waiting_disturbs_nobody(path: Path) -> None:
 def test_what_cannot_be_stored_fails_alone(path: Path) -> None:
     async def use(store: Store) -> None:
         bad, good = await asyncio.gather(
-            store.append("a", 0, [Event(2**70, "test", b"{}")]),
+            store.append("a", 0, [Entry(2**70, "test", b"{}")]),
             store.append("b", 0, [event(1)]),
             return_exceptions=True,
         )
@@ -179,7 +179,7 @@ def test_a_store_that_cannot_write_says_so_and_goes_on_afterwards(path: Path) ->
 
 
 def test_a_full_disk_is_told_and_forgotten_when_there_is_room_again(path: Path) -> None:
-    big = Event(1, "test", b" " * 1_000_000)
+    big = Entry(1, "test", b" " * 1_000_000)
 
     async def use(store: Store) -> None:
         await store.append("a", 0, [event(1)])

@@ -83,7 +83,7 @@ def test_later_it_takes_the_consent_of_those_concerned() -> None:
     sitting.play("ada", 0)
     sitting.play("bo", 1)
     sitting.grant(lambda moment: wishes.undo(moment, "ada", 0))
-    wish = sitting.table.wish
+    wish = sitting.table.undo
     assert wish is not None
     assert (wish.seat, wish.ply, wish.waiting) == (0, 0, frozenset({1, 2}))  # bo acted, cy is awaited
     with pytest.raises(Refused, match="somebody asks to take a move back already"):
@@ -94,7 +94,7 @@ def test_later_it_takes_the_consent_of_those_concerned() -> None:
         wishes.answer(sitting.moment, "bo", 1, True)
     sitting.grant(lambda moment: wishes.answer(moment, "cy", 2, True))
     assert sitting.table.ply == 0
-    assert sitting.table.wish is None
+    assert sitting.table.undo is None
     assert sitting.again() == sitting.table
 
 
@@ -105,7 +105,7 @@ def test_one_no_is_enough_and_whoever_asked_may_say_it(person: str, seat: int) -
     sitting.play("bo", 1)
     sitting.grant(lambda moment: wishes.undo(moment, "ada", 0))
     sitting.grant(lambda moment: wishes.answer(moment, person, seat, False))
-    assert sitting.table.wish is None
+    assert sitting.table.undo is None
     assert sitting.table.ply == 2
     with pytest.raises(Refused, match="nobody asks to take a move back"):
         wishes.answer(sitting.moment, "bo", 1, True)
@@ -119,7 +119,7 @@ def test_playing_on_answers_the_question() -> None:
     sitting.play("bo", 1)
     sitting.grant(lambda moment: wishes.undo(moment, "ada", 0))
     sitting.play("ada", 0)
-    assert sitting.table.wish is None
+    assert sitting.table.undo is None
 
 
 def test_bots_never_mind() -> None:

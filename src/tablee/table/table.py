@@ -50,7 +50,7 @@ class Played(msgspec.Struct, frozen=True, gc=False):
     """What a bot had suggested to whoever made it."""
 
 
-class Wish(msgspec.Struct, frozen=True, gc=False):
+class UndoRequest(msgspec.Struct, frozen=True, gc=False):
     """Somebody wants to go back to a ply, and waits for these seats' consent."""
 
     seat: Seat
@@ -98,7 +98,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """What those who wait have prepared: each the secret of its seat."""
     hints: tuple[tuple[Seat, str], ...] = ()
     """What was suggested to whoever asked, until that seat acts."""
-    wish: Wish | None = None
+    undo: UndoRequest | None = None
     votes: frozenset[tuple[Seat, Seat]] = frozenset()
     barred: frozenset[str] = frozenset()
     """Whom the host has asked to leave."""
@@ -265,12 +265,12 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
         case e.Hinted(seat=seat, move=move):
             return replace(table, hints=(*_without(table.hints, seat), (seat, move)))
         case e.UndoAsked():
-            return replace(table, wish=Wish(event.seat, event.ply, frozenset(event.waiting)))
+            return replace(table, undo=UndoRequest(event.seat, event.ply, frozenset(event.waiting)))
         case e.UndoAgreed():
-            assert table.wish is not None
-            return replace(table, wish=replace(table.wish, waiting=table.wish.waiting - {event.seat}))
+            assert table.undo is not None
+            return replace(table, undo=replace(table.undo, waiting=table.undo.waiting - {event.seat}))
         case e.UndoDropped():
-            return replace(table, wish=None)
+            return replace(table, undo=None)
         case e.Undone(ply=ply):
             # What was prepared was prepared for another course of things.
             return replace(
@@ -278,7 +278,7 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
                 states=table.states[: ply + 1],
                 played=table.played[:ply],
                 since=at,
-                wish=None,
+                undo=None,
                 plans=(),
                 hints=_known_hints(table, ply),
             )
@@ -321,7 +321,7 @@ def play_on(table: Table, act: Act[Any], by: By, evidence: Evidence | None, at: 
         since=table.since if still else at,
         plans=table.plans if act.seat is None else _without(table.plans, act.seat),
         hints=table.hints if act.seat is None else _without(table.hints, act.seat),
-        wish=None,
+        undo=None,
     )
 
 
@@ -342,11 +342,11 @@ def _seated(table: Table, seat: Seat, chair: Chair) -> Table:
     chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
     # Whoever comes new to a seat was neither absent nor asked anything.
     votes = frozenset(vote for vote in table.votes if seat not in vote)
-    wish = table.wish
-    if wish is not None and (wish.seat == seat or chair.kind != "human"):
-        wish = None if wish.seat == seat else replace(wish, waiting=wish.waiting - {seat})
+    undo = table.undo
+    if undo is not None and (undo.seat == seat or chair.kind != "human"):
+        undo = None if undo.seat == seat else replace(undo, waiting=undo.waiting - {seat})
     plans = table.plans if chair.kind == "human" else _without(table.plans, seat)
-    return replace(table, chairs=chairs, votes=votes, wish=wish, plans=plans)
+    return replace(table, chairs=chairs, votes=votes, undo=undo, plans=plans)
 
 
 def _resized(table: Table, seats: Sequence[Seat | None]) -> Table:

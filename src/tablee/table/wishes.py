@@ -280,7 +280,7 @@ def undo(moment: Moment, person: str, seat: Seat) -> Moment:
     waiting = sorted(concerned(table, seat, ply)) if verdict is TakeBack.CONSENT else []
     if not waiting:
         return moment.then(e.Undone(ply=ply))
-    if table.wish is not None:
+    if table.undo is not None:
         raise Refused("somebody asks to take a move back already")
     return moment.then(e.UndoAsked(seat=seat, ply=ply, waiting=waiting))
 
@@ -321,7 +321,7 @@ def answer(moment: Moment, person: str, seat: Seat, agree: bool) -> Moment:
     table = moment.table
     _playing(table)
     _only_own(table, person, seat)
-    wish = table.wish
+    wish = table.undo
     if wish is None:
         raise Refused("nobody asks to take a move back")
     if not agree and seat in (wish.seat, *wish.waiting):

@@ -11,7 +11,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Final, TypeVar
 
-from tablee.server.keeping.event import Event
+from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.folder import LOCK
 from tablee.server.keeping.schema import FromTheFuture, migrate
 
@@ -135,7 +135,7 @@ class Store:
         self._reading.shutdown()
 
     async def append(
-        self, table: str, first_seq: int, events: Sequence[Event], sitters: Sequence[str] = ()
+        self, table: str, first_seq: int, events: Sequence[Entry], sitters: Sequence[str] = ()
     ) -> None:
         """Adds events to a table's log from that sequence number on: all of them, for good.
 
@@ -165,12 +165,12 @@ class Store:
 
         await self._write(insert if len(rows) == 1 and not sitters else _whole(insert))
 
-    async def load(self, table: str) -> list[Event]:
+    async def load(self, table: str) -> list[Entry]:
         """The log of that table from its beginning; empty if there is no such table."""
         rows = await self._read(
             "SELECT at, kind, body, action FROM events WHERE table_id = ? ORDER BY seq", table
         )
-        return [Event(*row) for row in rows]
+        return [Entry(*row) for row in rows]
 
     async def tables(self, since: int) -> list[str]:
         """The tables at which something happened at that time (milliseconds since 1970) or later."""

@@ -10,7 +10,7 @@ import structlog
 
 from tablee.core import Millis
 from tablee.record import Record, loads
-from tablee.server.keeping.event import Event
+from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.ids import new_id
 from tablee.server.keeping.store import Store
 from tablee.server.metrics import Metrics
@@ -104,7 +104,7 @@ class Keeper:
         first = events[0]
         assert isinstance(first, e.Opened)
         now = self.clock()
-        rows = [Event(at=now, kind=type(x).__name__, body=_encode_event(x), action=None) for x in events]
+        rows = [Entry(at=now, kind=type(x).__name__, body=_encode_event(x), action=None) for x in events]
         await self.store.append(first.id, 1, rows, sitters(events))
         return self._keep(rebuild((now, event) for event in events), rows)
 
@@ -134,7 +134,7 @@ class Keeper:
         except GameMissing:
             return None
 
-    def _keep(self, table: Table, rows: Sequence[Event]) -> Room:
+    def _keep(self, table: Table, rows: Sequence[Entry]) -> Room:
         room = Room(
             table, self.store, self.clock, self.metrics, self._pause, self._lost, self._after, self._pacing
         )
@@ -219,7 +219,7 @@ class Keeper:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def rebuilt(rows: Sequence[Event]) -> Table:
+def rebuilt(rows: Sequence[Entry]) -> Table:
     """The table that this log made."""
     return rebuild((row.at, _decode_event(row.body)) for row in rows)
 

@@ -10,7 +10,7 @@ import msgspec
 import structlog
 
 from tablee.core import Millis, Seat
-from tablee.server.keeping.event import Event
+from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.store import Conflict, Store, StoreFailed
 from tablee.server.metrics import Metrics
 from tablee.server.rooms.client import Client, Clock
@@ -105,7 +105,7 @@ class Room:
         # An action names the last of its events: when that one is there, all are.
         ids = [*([None] * (len(events) - 1)), action]
         rows = [
-            Event(at=now, kind=type(event).__name__, body=_encode_event(event), action=id)
+            Entry(at=now, kind=type(event).__name__, body=_encode_event(event), action=id)
             for event, id in zip(events, ids, strict=True)
         ]
         try:

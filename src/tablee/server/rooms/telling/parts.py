@@ -36,8 +36,8 @@ def table_info(table: Table, person: str, absent_since: Absence, watchers: int) 
         commitment=table.commitment,
         started=table.started,
         undo=None
-        if table.wish is None
-        else UndoInfo(seat=table.wish.seat, waiting=sorted(table.wish.waiting)),
+        if table.undo is None
+        else UndoInfo(seat=table.undo.seat, waiting=sorted(table.undo.waiting)),
         rematch=table.rematch,
         # Where nobody can rate choices there are none: a race.
         watched=table.watched,

@@ -3,7 +3,7 @@
 import msgspec
 
 
-class Event(msgspec.Struct, frozen=True, gc=False):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One line of a table's log: when (milliseconds since 1970), what kind, and its JSON.
 
     `action` is the id the client made for it, if a client asked for it.
