@@ -308,6 +308,9 @@ def test_a_scoring_is_told_with_its_arithmetic(people: People) -> None:
 def test_whoever_watches_chooses_a_world(people: People) -> None:
     ada, cy = people(), people()
     board = play_with_bots(ada)
+    ada.page.get_by_role("tab", name="Table").click()
+    ada.choose("Spectators", "welcome")
+    expect(ada.page.get_by_label("Address for spectators")).to_be_visible()
     cy.go(board.page.url)
     looks = cy.page.get_by_role("button", name=re.compile("^Look at the world of"))
     expect(looks).to_have_count(3)
