@@ -7,16 +7,18 @@ PATH, Debian's through apt where we are root, and at last the one npm carries fo
 import fcntl
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Timer
 from typing import Final
 
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
 CACHE: Final = Path(tempfile.gettempdir()) / f"tablee-chromium-{os.getuid()}"
@@ -36,6 +38,11 @@ ARGUMENTS: Final = (
 )
 
 
+ANSWERS_S: Final = 60.0
+"""How long the first page may take, on however busy a machine."""
+STARTS: Final = 3
+
+
 class NoChromium(Exception):
     """There is no browser to test with, and what to do about it."""
 
@@ -53,15 +60,48 @@ def chromium() -> Iterator[Browser]:
     """A running Chromium, until the end of the block."""
     found = find_chromium()
     with playwright() as tools:
+        browser = _answering(tools, found)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def _answering(tools: Playwright, found: Chromium) -> Browser:
+    """A Chromium that opens a page: once in a long while one starts and then does nothing for ever."""
+    for _ in range(STARTS):
         browser = tools.chromium.launch(
             executable_path=found.path,
             args=[*ARGUMENTS, *(("--no-sandbox",) if os.getuid() == 0 else ())],
             env={**os.environ, **found.environment},
         )
+        patience = Timer(ANSWERS_S, _end_browsers)
+        patience.start()
         try:
-            yield browser
+            browser.new_page().close()
+        except Error:
+            continue
+        else:
+            return browser
         finally:
-            browser.close()
+            patience.cancel()
+    raise NoChromium(f"{found.path} starts and opens no page.")
+
+
+def _end_browsers() -> None:
+    """Ends every Chromium that this process has started."""
+    parents: dict[int, tuple[int, str]] = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            name, _, rest = stat.read_text().partition("(")[2].rpartition(")")
+            parents[int(stat.parent.name)] = int(rest.split()[1]), name
+    for process, (_, name) in parents.items():
+        above = process
+        while above > 1 and above != os.getpid():
+            above = parents.get(above, (0, ""))[0]
+        if above == os.getpid() and name.startswith("chrom"):
+            with suppress(OSError):
+                os.kill(process, signal.SIGKILL)
 
 
 @contextmanager
