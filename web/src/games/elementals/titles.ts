@@ -5,6 +5,7 @@ export const titles: Titles = {
   en: {
     name: "Elementals",
     pitch: "Creatures of fire, water, earth and air are turned up one by one. See what matches, and be the first hand down.",
+    goal: "Win the most cards: first hand on a match (two of three parts alike), first book on a crazy creature.",
     takes: "10 to 15 minutes",
     learning: "learnt in five minutes",
     options: {
@@ -14,6 +15,7 @@ export const titles: Titles = {
   fr: {
     name: "Elementals",
     pitch: "Des créatures de feu, d’eau, de terre et d’air se retournent une à une. Voyez ce qui s’accorde, et posez la main avant les autres.",
+    goal: "Gagnez le plus de cartes : première main sur un accord (deux parties sur trois), premier livre sur une créature folle.",
     takes: "10 à 15 minutes",
     learning: "s’apprend en cinq minutes",
     options: {

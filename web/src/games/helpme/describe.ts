@@ -3,7 +3,10 @@ import type { Lang } from "../../i18n.svelte";
 import { readMove } from "./moves";
 import { cellName } from "./geometry";
 import { texts } from "./texts";
-import type { LogLine } from "./view";
+import type { HelpMeView, LogLine } from "./view";
+
+/** Where the rules explain this moment. */
+export const chapter = (view: HelpMeView): string => (view.outcome ? "score" : "move");
 
 /** "c3 onto c4". */
 export function wording(move: string, t: { lang: Lang }): string {

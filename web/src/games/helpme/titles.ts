@@ -5,6 +5,7 @@ export const titles: Titles = {
   en: {
     name: "Help Me!",
     pitch: "Pile the forest’s tiles on top of each other until nothing can move. Your spirits are secret: bring them out on top, and let nobody guess.",
+    goal: "Have your secret spirits on top of tall stacks when nothing can move any more.",
     takes: "10 minutes",
     learning: "learnt in two minutes",
     options: {
@@ -18,6 +19,7 @@ export const titles: Titles = {
   fr: {
     name: "Help Me!",
     pitch: "Empilez les tuiles de la forêt jusqu’à ce que plus rien ne bouge. Vos esprits sont secrets ; faites‑les finir au sommet sans vous trahir.",
+    goal: "Quand plus rien ne bouge, vos esprits secrets doivent trôner sur de hautes piles.",
     takes: "10 minutes",
     learning: "s’apprend en deux minutes",
     options: {

@@ -4,7 +4,11 @@ import { CATALOGUE } from "./catalogue";
 import { biomeName } from "./say";
 import { tell } from "./telling";
 import { texts } from "./texts";
-import type { Happening, LogLine } from "./view";
+import type { Happening, LogLine, RauhaView } from "./view";
+
+/** Where the rules explain this moment. */
+export const chapter = (view: RauhaView): string =>
+  view.phase === "over" ? "end" : view.phase === "scoring" ? "scoring" : "turn";
 
 /** A move in the words of the buttons that make it: "Lay it on b2". */
 export function wording(move: string, t: { lang: Lang }): string {

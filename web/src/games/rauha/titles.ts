@@ -5,6 +5,7 @@ export const titles: Titles = {
   en: {
     name: "Rauha",
     pitch: "Grow a world of nine biomes, card by card. Wake it line by line, and win over the spirits that watch.",
+    goal: "Gather the most energy ✦ in four rounds: lay cards on your world and wake its lines.",
     takes: "half an hour",
     learning: "takes a first game to learn",
     options: {
@@ -14,6 +15,7 @@ export const titles: Titles = {
   fr: {
     name: "Rauha",
     pitch: "Faites naître un monde de neuf biomes, carte après carte. Éveillez‑le ligne par ligne et gagnez les esprits qui le regardent.",
+    goal: "Réunissez le plus d’énergie ✦ en quatre manches : posez des cartes sur votre monde, éveillez ses lignes.",
     takes: "une demi-heure",
     learning: "s’apprend en une partie",
     options: {
