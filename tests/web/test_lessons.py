@@ -12,6 +12,24 @@ from tests.web.person import DESKTOP, Device, Lang
 
 SMALLEST: Final = Device(360, 560, touch=True, scale=2)
 GAMES: Final = ("helpme", "rauha", "elementals")
+NEXT: Final = {"en": "Next", "fr": "Suite"}
+SYMBOLS: Final = (
+    *("crystal", "forest", "mushroom", "mountain", "desert", "flying", "marine", "walking"),
+    *(
+        "gem",
+        "energy",
+        "spore",
+        "water",
+        "moon",
+        "star",
+        "scoring",
+        "hole",
+        "crown",
+        "avatar",
+        "arrow",
+        "map",
+    ),
+)
 MOST_TOUCHES: Final = 3
 """What one step may ask for: a card, a place, and to confirm it."""
 
@@ -66,6 +84,22 @@ def touch_what_is_lit(page: Page, device: Device, step: str) -> None:
     before = [lit.element_handle(), page.locator("h1").inner_text()]
     (page.touchscreen.tap if device.touch else page.mouse.click)(*found["at"])
     page.wait_for_function(CHANGED, arg=before)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_lesson_of_rauha_shows_every_symbol_once(people: People, house: House, lang: Lang) -> None:
+    ada = people(lang=lang, device=SMALLEST)
+    steps: list[dict[str, Any]] = house.get("/games/rauha/lesson")["steps"]
+    ada.go("/learn/rauha")
+    symbols: list[str] = []
+    for number, _ in enumerate(steps):
+        expect(ada.page.locator(".dots .past")).to_have_count(number)
+        assert "{" not in ada.page.locator(".text").first.inner_text()
+        told = ada.page.locator(".text [data-sign]")
+        symbols += told.evaluate_all("(all) => all.map((one) => one.dataset.sign)")
+        if number < len(steps) - 1:
+            ada.press(NEXT[lang])
+    assert sorted(symbols) == sorted(SYMBOLS)
 
 
 @pytest.mark.parametrize("game", GAMES)
