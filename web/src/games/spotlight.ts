@@ -8,16 +8,16 @@ export function spotlight(selectors: readonly string[]): Attachment<HTMLElement>
 
     function light(): void {
       const next = selectors.map((one) => room.querySelector<HTMLElement>(one)).find((found) => found !== null) ?? null;
-      if (next === lit) return;
-      delete lit?.dataset.spotlit;
+      if (next !== lit) delete lit?.dataset.spotlit;
       lit = next;
       if (!lit) return;
       lit.dataset.spotlit = "";
+      // What is told may have moved it.
       lit.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
 
     const watch = new MutationObserver(light);
-    watch.observe(room, { subtree: true, childList: true, attributeFilter: ["class", "aria-disabled", "aria-selected"] });
+    watch.observe(room, { subtree: true, childList: true, characterData: true, attributeFilter: ["class", "aria-selected"] });
     light();
     return () => {
       watch.disconnect();
