@@ -154,6 +154,10 @@ class Elementals:
         """Nothing: what the others do changes too much."""
         return ()
 
+    def merits(self, state: State, seat: Seat, move: Move, other: Move) -> Sequence[object]:
+        """Nothing: whoever is fastest chooses nothing."""
+        return ()
+
     def takes_back(self, before: State, act: Act[Move], after: State) -> TakeBack:
         """Never: every act is part of a race."""
         return TakeBack.NEVER

@@ -60,7 +60,9 @@ class RecordController(Controller):
     @get("/{id:str}/replay")
     async def replay(
         self,
+        request: Request[Any, Any, Any],
         id: TableId,
+        identity: NamedDependency[Identity],
         keeper: NamedDependency[Keeper],
         look: LookFrom = None,
         start: Annotated[int, QueryParameter(name="from", ge=0, le=100_000)] = 0,
@@ -68,7 +70,9 @@ class RecordController(Controller):
     ) -> ReplayInfo:
         """Positions of a finished game, as that seat saw them while it ran."""
         record = await _finished(keeper, id)
-        analyst = analyst_of(record.game) if keeper.at_hand(id) is not None else None
+        room, person = keeper.at_hand(id), identity.known(cast(Scope, request.scope))
+        analyst = None if room is None else analyst_of(record.game)
+        mine = () if room is None or person is None else room.table.seats_of(person)
         if look is not None and look >= record.seats:
             raise Refused("there is no seat {seat}", seat=look)
         last = min(to, start + MOST_POSITIONS)
@@ -79,6 +83,7 @@ class RecordController(Controller):
             players=[player.name for player in record.players],
             plies=len(record.moves),
             look=look,
+            own=mine[0] if len(mine) == 1 else None,
             positions=shown,
             analyst=None if analyst is None else analyst.name,
         )
