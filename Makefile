@@ -39,7 +39,7 @@ play: $(if $(wildcard $(INSTALLED)),$(INSTALLED),$(PLAYABLE)) ## open the house:
 check: install ## lint, formatting, types, the browser client, and which part imports which
 	@$(MAKE) -j2 $(CHECKS)
 
-quick: install ## every check, and the tests without the long ones: an answer in three minutes
+quick: install ## every check, and the tests without the long ones
 	@$(MAKE) -j2 $(CHECKS) vitest
 	@echo "· pytest, without the long tests" && $(PYTEST) -m "not long" --hypothesis-profile=quick --ignore=tests/web
 	@echo "· pytest, a little of each game in a browser" && $(PYTEST) -m smoke tests/web
