@@ -16,12 +16,8 @@ from tests.web.conftest import People
 from tests.web.house import House
 from tests.web.person import PHONE, Person
 
-CONTROLLED = """async () => {
-  const worker = navigator.serviceWorker;
-  if (!worker.controller) await new Promise((done) => worker.addEventListener("controllerchange", done));
-}"""
-READY = "() => navigator.serviceWorker.ready.then((registration) => registration.active.scriptURL)"
-KEPT = "() => navigator.serviceWorker.ready.then(() => caches.keys())"
+CONTROLLED = "() => navigator.serviceWorker.controller?.scriptURL"
+KEPT = "() => caches.keys()"
 SCRIPT = "() => new URL(document.querySelector('script[src]').src).pathname"
 
 
@@ -46,7 +42,7 @@ def test_the_manifest_says_how_to_install(people: People, house: House) -> None:
 def test_chromium_finds_nothing_that_keeps_it_from_installing(people: People) -> None:
     ada = people(worker=True)
     ada.go("/")
-    ada.page.evaluate(READY)
+    ada.page.wait_for_function(CONTROLLED)
     session = ada.context.new_cdp_session(ada.page)
     found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # A private window, as every test's is, cannot install anything.
@@ -71,9 +67,9 @@ def visitor(browser: Browser, own_house: House) -> Iterator[Person]:
     """Somebody on a phone whose browser has kept the client."""
     person = Person(browser, own_house.url, device=PHONE, worker=True)
     person.go("/")
-    assert str(person.page.evaluate(READY)).endswith("/sw.js")
+    assert str(person.page.wait_for_function(CONTROLLED).json_value()).endswith("/sw.js")
     person.page.reload()
-    person.page.evaluate(CONTROLLED)
+    person.page.wait_for_function(CONTROLLED)
     yield person
     faults = person.leave()
     assert not faults, "\n".join(faults)
@@ -133,7 +129,7 @@ def test_an_update_is_offered_and_takes_over(browser: Browser, own_house: House,
     ada = Person(browser, own_house.url, worker=True)
     page = ada.page
     ada.go("/")
-    page.evaluate(CONTROLLED)
+    page.wait_for_function(CONTROLLED)
     ada.press("Play now")
     board = Board(ada)
     moved = [board.move()]
@@ -161,7 +157,7 @@ def test_an_update_is_offered_and_takes_over(browser: Browser, own_house: House,
         expect(offer).to_be_hidden()
         assert page.evaluate(KEPT) == [f"tablee-{version}"]
         moved.append(board.move())
-    seen = own_house.get(f"/tables/{table.rpartition('/')[2]}")
+    seen = ada.context.request.get(f"{own_house.url}/api/v1/tables/{table.rpartition('/')[2]}").json()
     played = [line["move"] for line in seen["log"] if line["seat"] == 0]
     assert played == moved
     faults = ada.leave()

@@ -16,10 +16,14 @@ export function keepUpdated(): void {
     }
     controlled = true;
   });
-  addEventListener("load", () => {
-    navigator.serviceWorker.register("/sw.js").then(watch, () => {
-      // Without a worker everything works, except without a network.
-    });
+  // What the page itself needs comes first; its words may have come after everything else.
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register);
+}
+
+function register(): void {
+  navigator.serviceWorker.register("/sw.js").then(watch, () => {
+    // Without a worker everything works, except without a network.
   });
 }
 
