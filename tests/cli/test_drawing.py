@@ -7,7 +7,7 @@ import pytest
 from tablee.bots import play_out, random_bot
 from tablee.cli.draw import draw
 from tablee.cli.draw.seats import draw_outcome
-from tablee.cli.simulate import simulated
+from tablee.cli.simulate import random_records
 from tablee.core import Chance, Outcome
 from tablee.games import Elementals, HelpMe, Rauha
 from tablee.games.elementals.state import Duty
@@ -108,7 +108,7 @@ def test_rauha_marks_the_one_to_play_and_where_spores_lie() -> None:
 
 def test_each_simulated_game_is_played_from_its_own_chance() -> None:
     game = HelpMe()
-    records = list(simulated(game, 2, game.options({}), {}, "S", 2))
+    records = list(random_records(game, 2, game.options({}), {}, "S", 2))
     for number, record in enumerate(records):
         setup = game.read_setup(record.setup, 2, game.options({}))
         played = play_out(game, setup, [random_bot(game)] * 2, Chance(f"S-{number}/play"))

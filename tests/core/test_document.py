@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tablee.core import Malformed
-from tablee.core.document import as_int, as_list, as_object, as_seat, as_seats, as_text, shown
+from tablee.core.document import as_int, as_list, as_object, as_seat, as_seats, as_text, quote
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ from tablee.core.document import as_int, as_list, as_object, as_seat, as_seats, 
     ],
 )
 def test_values_are_quoted_short_and_on_one_line(value: object, expected: str) -> None:
-    assert shown(value) == expected
+    assert quote(value) == expected
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.core import Choice, Malformed, Number, Option, chosen
+from tablee.core import Choice, Malformed, Number, Option, values_of
 
 OFFERS: tuple[Option, ...] = (
     Choice("side", ("A", "B", "C")),
@@ -14,13 +14,13 @@ USUAL = {"side": "A", "open": False, "minutes": None, "cards": 5}
 
 
 def test_what_nobody_chose_has_its_default() -> None:
-    assert chosen({}, OFFERS, "g") == USUAL
-    assert chosen({"open": True, "minutes": 60}, OFFERS, "g") == {**USUAL, "open": True, "minutes": 60}
-    assert chosen({}, (), "g") == {}
+    assert values_of({}, OFFERS, "g") == USUAL
+    assert values_of({"open": True, "minutes": 60}, OFFERS, "g") == {**USUAL, "open": True, "minutes": 60}
+    assert values_of({}, (), "g") == {}
 
 
 def test_no_limit_can_be_chosen_where_it_is_the_default() -> None:
-    assert chosen({"minutes": None}, OFFERS, "g") == USUAL
+    assert values_of({"minutes": None}, OFFERS, "g") == USUAL
 
 
 @pytest.mark.parametrize(
@@ -38,10 +38,10 @@ def test_no_limit_can_be_chosen_where_it_is_the_default() -> None:
 )
 def test_anything_else_is_refused(document: dict[str, object], said: str) -> None:
     with pytest.raises(Malformed) as error:
-        chosen(document, OFFERS, "g")
+        values_of(document, OFFERS, "g")
     assert str(error.value) == said
 
 
 def test_a_game_without_options_says_so() -> None:
     with pytest.raises(Malformed, match=r"^options: g has no option 'colour' \(it has: none\)$"):
-        chosen({"colour": 1}, (), "g")
+        values_of({"colour": 1}, (), "g")

@@ -11,7 +11,7 @@ CAP = 300
 def line(*trips: int, ceiling: int | None = None) -> Lag:
     lag = Lag()
     for trip in trips:
-        lag.measured(trip)
+        lag.add(trip)
     lag.ceiling = ceiling
     return lag
 
@@ -19,18 +19,18 @@ def line(*trips: int, ceiling: int | None = None) -> Lag:
 def test_of_an_unknown_line_nothing_is_explained_but_a_frame() -> None:
     lag = line()
     assert (lag.ping, lag.jitter, lag.plausible(), lag.known) == (None, 0, 0, False)
-    assert lag.allowed(None, CAP) == FRAME
-    assert lag.allowed(250, CAP) == FRAME
+    assert lag.allowance(None, CAP) == FRAME
+    assert lag.allowance(250, CAP) == FRAME
 
 
 def test_the_ping_that_travelled_with_the_reveal_says_what_this_way_took() -> None:
-    assert line(40, 50, 60, 50, 40).allowed(44, CAP) == 44 + FRAME
+    assert line(40, 50, 60, 50, 40).allowance(44, CAP) == 44 + FRAME
 
 
 def test_it_explains_no_more_than_the_line_does_at_moments_nobody_foresees() -> None:
     # The fastest took 40, the middle one 50: half as much again above the fastest is plausible.
-    assert line(40, 50, 60, 50, 40).allowed(200, CAP) == 55 + FRAME
-    assert line(40, 50, 60, 50, 40).allowed(None, CAP) == 55 + FRAME
+    assert line(40, 50, 60, 50, 40).allowance(200, CAP) == 55 + FRAME
+    assert line(40, 50, 60, 50, 40).allowance(None, CAP) == 55 + FRAME
 
 
 def test_a_few_pongs_held_back_change_nothing_that_matters() -> None:
@@ -39,12 +39,12 @@ def test_a_few_pongs_held_back_change_nothing_that_matters() -> None:
 
 
 def test_whoever_answers_every_ping_late_is_no_farther_than_the_kernel_says() -> None:
-    assert line(*[240] * 12).allowed(240, CAP) == 240 + FRAME
-    assert line(*[240] * 12, ceiling=43).allowed(240, CAP) == 43 + FRAME
+    assert line(*[240] * 12).allowance(240, CAP) == 240 + FRAME
+    assert line(*[240] * 12, ceiling=43).allowance(240, CAP) == 43 + FRAME
 
 
 def test_never_more_than_the_host_allows() -> None:
-    assert line(*[500] * 12).allowed(500, 200) == 200 + FRAME
+    assert line(*[500] * 12).allowance(500, 200) == 200 + FRAME
 
 
 def test_only_the_last_pings_are_remembered() -> None:

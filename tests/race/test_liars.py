@@ -43,7 +43,7 @@ class Line:
     def lag(self, held: Millis, ceiling: Millis | None) -> Lag:
         lag = Lag()
         for ping in self.pings:
-            lag.measured(ping + held)
+            lag.add(ping + held)
         lag.ceiling = ceiling
         return lag
 
@@ -70,7 +70,7 @@ def ahead(line: Line, claims: Millis, held: Millis, held_with_reveals: Millis, t
     lag = line.lag(held, line.ceiling if trusted else None)
     return fmean(
         one.reaction
-        - weigh(0, one.arrived, claims, one.trip, lag.allowed(one.trip + held_with_reveals, CAP)).reaction
+        - weigh(0, one.arrived, claims, one.trip, lag.allowance(one.trip + held_with_reveals, CAP)).reaction
         for one in line.reveals
     )
 
@@ -102,4 +102,4 @@ def test_holding_back_the_pongs_of_reveals_gains_little_anywhere(distance: int, 
 @pytest.mark.parametrize("held", HOLDS)
 def test_no_pong_buys_more_than_was_measured_out_of_its_reach(held: int) -> None:
     for line in lines(90):
-        assert line.lag(held, line.ceiling).allowed(90 + held, CAP) <= line.ceiling + FRAME
+        assert line.lag(held, line.ceiling).allowance(90 + held, CAP) <= line.ceiling + FRAME

@@ -118,7 +118,7 @@ def test_a_forged_cookie_makes_a_stranger(tmp_path: Path) -> None:
             victim.id,
             f"{victim.id}.",
             f"{victim.id}.AAAA",
-            cookie.signed(KEY, victim.id, NOW),
+            cookie.sign(KEY, victim.id, NOW),
             f"{victim.id}.é",
             "",
             ".",
@@ -155,26 +155,26 @@ def test_a_name_is_kept_across_restarts(tmp_path: Path) -> None:
 
 def test_before_the_keys_are_there_nobody_is_known(tmp_path: Path) -> None:
     identity = Identity(Store(tmp_path / "unopened.db"), tmp_path / "keys.json")
-    assert identity.known(scope(headers={"cookie": f"tablee={cookie.signed(KEY, 'x', NOW)}"})) is None
+    assert identity.known(scope(headers={"cookie": f"tablee={cookie.sign(KEY, 'x', NOW)}"})) is None
 
 
 def test_signatures_belong_to_one_person_one_moment_and_one_key() -> None:
-    value = cookie.signed(KEY, "ana", NOW)
-    assert cookie.verified([b"l" * 32, KEY], value, NOW) == cookie.Ticket("ana", NOW)
-    assert cookie.verified([b"l" * 32], value, NOW) is None
-    assert cookie.verified([KEY], value.replace("ana", "noe"), NOW) is None
-    assert cookie.verified([KEY], value.replace(str(NOW), str(NOW - 1)), NOW) is None
-    assert cookie.verified([KEY], value[:-1], NOW) is None
+    value = cookie.sign(KEY, "ana", NOW)
+    assert cookie.verify([b"l" * 32, KEY], value, NOW) == cookie.Ticket("ana", NOW)
+    assert cookie.verify([b"l" * 32], value, NOW) is None
+    assert cookie.verify([KEY], value.replace("ana", "noe"), NOW) is None
+    assert cookie.verify([KEY], value.replace(str(NOW), str(NOW - 1)), NOW) is None
+    assert cookie.verify([KEY], value[:-1], NOW) is None
     for strange in ("-1", "1e9", "\uff19", " 1", "1_0", "9" * 5_000, ""):
-        assert cookie.verified([KEY], f"ana.{strange}.{value.rpartition('.')[2]}", NOW) is None
+        assert cookie.verify([KEY], f"ana.{strange}.{value.rpartition('.')[2]}", NOW) is None
 
 
 def test_cookies_end_after_a_year_and_none_is_from_the_future() -> None:
-    value = cookie.signed(KEY, "ana", NOW)
-    assert cookie.verified([KEY], value, NOW + cookie.YEAR_S) is not None
-    assert cookie.verified([KEY], value, NOW + cookie.YEAR_S + 1) is None
-    assert cookie.verified([KEY], value, NOW - cookie.EARLY_S) is not None
-    assert cookie.verified([KEY], value, NOW - cookie.EARLY_S - 1) is None
+    value = cookie.sign(KEY, "ana", NOW)
+    assert cookie.verify([KEY], value, NOW + cookie.YEAR_S) is not None
+    assert cookie.verify([KEY], value, NOW + cookie.YEAR_S + 1) is None
+    assert cookie.verify([KEY], value, NOW - cookie.EARLY_S) is not None
+    assert cookie.verify([KEY], value, NOW - cookie.EARLY_S - 1) is None
 
 
 def test_whoever_comes_back_with_an_old_cookie_gets_a_new_one(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import tablee
 from tablee.core import Illegal, Malformed, Phrase
-from tablee.core.document import shown
+from tablee.core.document import quote
 from tablee.record import Unreadable, loads
 from tablee.server.words.french import FRENCH
 from tablee.server.words.say import french, say_in
@@ -110,7 +110,7 @@ def test_phrases_and_errors_among_the_facts_are_translated_too() -> None:
     assert say_in("en", Refused("{problem}", problem=line)) == "move 17: seat 1 has left the game"
     assert say_in("fr", Refused("{problem}", problem=line)) == "coup 17\xa0: la place 1 a quitté la partie"
     assert say_in("fr", line, ["Ana", "Noé"]) == "coup 17\xa0: Noé a quitté la partie"
-    assert say_in("fr", Malformed("x", "must be a text, not {value}", value=shown([]))) == (
+    assert say_in("fr", Malformed("x", "must be a text, not {value}", value=quote([]))) == (
         "x\xa0: doit être un texte, pas une liste"
     )
     # Somebody's own words are theirs, whatever they look like.

@@ -55,7 +55,7 @@ def simulate(
     try:
         with out.open("w", encoding="utf-8", newline="\n") as file:
             for record in track(
-                simulated(rules, seats, options, chosen, seed, games),
+                random_records(rules, seats, options, chosen, seed, games),
                 total=games,
                 description=f"{game}, {seats} seats",
                 console=console,
@@ -67,7 +67,7 @@ def simulate(
         raise Complaint(f"{spelled(out)} cannot be written: {error.strerror}.") from None
 
 
-def simulated(
+def random_records(
     game: AnyGame, seats: int, options: Any, chosen: Mapping[str, Json], seed: str, games: int
 ) -> Iterator[Record]:
     """Records of that many random games, each dealt and played from its own seed."""

@@ -5,7 +5,7 @@ from tablee.core.chance import Chance
 from tablee.core.document import Json, Malformed
 from tablee.core.game import AnyGame, Game
 from tablee.core.illegal import Illegal
-from tablee.core.option import Choice, Number, Option, chosen
+from tablee.core.option import Choice, Number, Option, values_of
 from tablee.core.outcome import Outcome, winners
 from tablee.core.perft import divide, perft
 from tablee.core.phrase import Phrase, Spoken
@@ -40,10 +40,10 @@ __all__ = [
     "Verdict",
     "Viewer",
     "changed",
-    "chosen",
     "divide",
     "perft",
     "timed",
     "untimed",
+    "values_of",
     "winners",
 ]

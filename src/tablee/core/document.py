@@ -24,7 +24,7 @@ class Malformed(Spoken):
         super().__init__("{place}: {problem}", place=place, problem=self.problem)
 
 
-def shown(value: object) -> str:
+def quote(value: object) -> str:
     """A value as an error message may quote it: short, on one line, printable everywhere."""
     if isinstance(value, dict):
         return Phrase("an object")
@@ -42,20 +42,20 @@ def shown(value: object) -> str:
 def as_object(value: object, place: str, keys: Collection[str]) -> Mapping[str, object]:
     """An object with exactly these keys."""
     if not isinstance(value, dict):
-        raise Malformed(place, "must be an object, not {value}", value=shown(value))
+        raise Malformed(place, "must be an object, not {value}", value=quote(value))
     for key in keys:
         if key not in value:
             raise Malformed(place, "{key} is missing", key=key)
     for key in value:
         if key not in keys:
-            raise Malformed(place, "unknown key {key}", key=shown(key))
+            raise Malformed(place, "unknown key {key}", key=quote(key))
     return value
 
 
 def as_list(value: object, place: str, length: int | None = None) -> list[object]:
     """A list, of this length if one is given."""
     if not isinstance(value, list):
-        raise Malformed(place, "must be a list, not {value}", value=shown(value))
+        raise Malformed(place, "must be a list, not {value}", value=quote(value))
     if length is not None and len(value) != length:
         raise Malformed(place, "must have {length} entries, not {count}", length=length, count=len(value))
     return value
@@ -64,7 +64,7 @@ def as_list(value: object, place: str, length: int | None = None) -> list[object
 def as_text(value: object, place: str) -> str:
     """A text."""
     if not isinstance(value, str):
-        raise Malformed(place, "must be a text, not {value}", value=shown(value))
+        raise Malformed(place, "must be a text, not {value}", value=quote(value))
     if not value.isascii() and any("\ud800" <= letter <= "\udfff" for letter in value):
         raise Malformed(place, "holds half a character (a lone surrogate)")
     return value
@@ -73,10 +73,10 @@ def as_text(value: object, place: str) -> str:
 def as_int(value: object, place: str, low: int, high: int) -> int:
     """A whole number from low to high. Neither true nor 1.0 is one."""
     if not isinstance(value, int) or isinstance(value, bool):
-        raise Malformed(place, "must be a whole number, not {value}", value=shown(value))
+        raise Malformed(place, "must be a whole number, not {value}", value=quote(value))
     if not low <= value <= high:
         raise Malformed(
-            place, "must lie between {low} and {high}, not {value}", low=low, high=high, value=shown(value)
+            place, "must lie between {low} and {high}, not {value}", low=low, high=high, value=quote(value)
         )
     return value
 

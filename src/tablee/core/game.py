@@ -56,7 +56,7 @@ class Game(Protocol[Options, Setup, State, Move, View_co]):
         ...
 
     def options(self, document: Mapping[str, object]) -> Options:
-        """The host's options read from a record or a form (`chosen`); what is absent has its default.
+        """The host's options read from a record or a form (`values_of`); what is absent has its default.
 
         Raises Malformed for an option the game does not have or a value it does not allow.
         """

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
-from tablee.core.document import Json, Malformed, as_int, shown
+from tablee.core.document import Json, Malformed, as_int, quote
 from tablee.core.phrase import Phrase
 
 
@@ -29,7 +29,7 @@ class Choice:
             f"options.{self.key}",
             "must be {choices}, not {value}",
             choices=self._spelled(),
-            value=shown(value),
+            value=quote(value),
         )
 
     def _spelled(self) -> str:
@@ -59,7 +59,7 @@ class Number:
 Option = Choice | Number
 
 
-def chosen(document: Mapping[str, object], offers: Sequence[Option], game: str) -> dict[str, Any]:
+def values_of(document: Mapping[str, object], offers: Sequence[Option], game: str) -> dict[str, Any]:
     """The value of every option a game offers, with the default of what the document leaves out.
 
     Raises Malformed for an option the game does not have, or a value it does not allow.
@@ -71,7 +71,7 @@ def chosen(document: Mapping[str, object], offers: Sequence[Option], game: str) 
                 "options",
                 "{game} has no option {key} (it has: {known})",
                 game=game,
-                key=shown(key),
+                key=quote(key),
                 known=", ".join(sorted(known)) or Phrase("none"),
             )
     return {

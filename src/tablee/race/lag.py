@@ -51,7 +51,7 @@ class Lag:
         """Whether enough pings came back to know the line."""
         return len(self._trips) >= SURE
 
-    def measured(self, trip: Millis) -> None:
+    def add(self, trip: Millis) -> None:
         """One more ping came back."""
         self._trips.append(max(0, trip))
         self._fastest, self._usual = min(self._trips), median(self._trips)
@@ -71,7 +71,7 @@ class Lag:
         longest = round(self._fastest + SPREAD * (self._usual - self._fastest))
         return longest if self.ceiling is None else min(longest, self.ceiling)
 
-    def allowed(self, trip: Millis | None, cap: Millis) -> Millis:
+    def allowance(self, trip: Millis | None, cap: Millis) -> Millis:
         """The network a hand may claim, a frame for the picture included.
 
         `trip` is the round trip of the ping that travelled with the reveal; without it the hand gets

@@ -7,7 +7,7 @@ from typing import Any, Final
 from unicodedata import category
 
 from tablee.core import Act, AnyGame, Json, Malformed, Millis, Outcome, Phrase, Seat
-from tablee.core.document import as_int, as_list, as_object, as_seat, as_text, shown
+from tablee.core.document import as_int, as_list, as_object, as_seat, as_text, quote
 from tablee.games import GAMES
 from tablee.race import Evidence
 from tablee.record.commitment import commitment
@@ -132,12 +132,12 @@ def loads(data: bytes | str) -> Record:
     document = parse(data)
     if document.get("format") != FORMAT:
         raise Malformed(
-            "format", "must be {format}, not {value}", format=FORMAT, value=shown(document.get("format"))
+            "format", "must be {format}, not {value}", format=FORMAT, value=quote(document.get("format"))
         )
     key = as_text(document.get("game"), "game")
     if key not in GAMES:
         raise Malformed(
-            "game", "there is no game {game} (there are: {known})", game=shown(key), known=", ".join(GAMES)
+            "game", "there is no game {game} (there are: {known})", game=quote(key), known=", ".join(GAMES)
         )
     players = tuple(
         _player(value, f"players[{seat}]")
@@ -172,13 +172,13 @@ def loads(data: bytes | str) -> Record:
 
 def _mapping(value: Json, place: str) -> Mapping[str, Json]:
     if not isinstance(value, dict):
-        raise Malformed(place, "must be an object, not {value}", value=shown(value))
+        raise Malformed(place, "must be an object, not {value}", value=quote(value))
     return value
 
 
 def _player(value: object, place: str) -> Player:
     if not isinstance(value, dict):
-        raise Malformed(place, "must be an object, not {value}", value=shown(value))
+        raise Malformed(place, "must be an object, not {value}", value=quote(value))
     name = as_text(value.get("name"), f"{place}.name")
     if len(name) > LONGEST_NAME:
         raise Malformed(f"{place}.name", "is longer than {most} characters", most=LONGEST_NAME)
@@ -190,13 +190,13 @@ def _player(value: object, place: str) -> Player:
 def _line(value: object, ply: int, seats: int) -> Line:
     place = Phrase("move {ply}", ply=ply)
     if not isinstance(value, dict):
-        raise Malformed(place, "must be an object, not {value}", value=shown(value))
+        raise Malformed(place, "must be an object, not {value}", value=quote(value))
     if "seat" not in value:
         raise Malformed(place, "{key} is missing", key="seat")
     seat = value["seat"]
     if seat is not None and (type(seat) is not int or seat not in range(seats)):
         raise Malformed(
-            place, "seat {seat} is neither null nor a seat from 0 to {last}", seat=shown(seat), last=seats - 1
+            place, "seat {seat} is neither null nor a seat from 0 to {last}", seat=quote(seat), last=seats - 1
         )
     move = as_text(value.get("move"), Phrase("move {ply}: {key}", ply=ply, key="move"))
     at = as_int(value.get("at"), Phrase("move {ply}: {key}", ply=ply, key="at"), 0, LATEST)
@@ -225,7 +225,7 @@ def _evidence(value: object, ply: int) -> Evidence:
 
 def _result(value: object, seats: int) -> Outcome:
     if not isinstance(value, dict):
-        raise Malformed("result", "must be an object, not {value}", value=shown(value))
+        raise Malformed("result", "must be an object, not {value}", value=quote(value))
     scores = as_list(value.get("scores"), "result.scores", seats)
     won = as_list(value.get("winners"), "result.winners")
     return Outcome(

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from tablee.core import Act, Chance, Game, Illegal, Json, Outcome, Seat, TakeBack, Viewer, winners
-from tablee.core.document import shown
+from tablee.core.document import quote
 from tests.fourth.cherries import setup, view
 from tests.fourth.cherries.setup import Options, Setup
 from tests.fourth.cherries.state import State, Take
@@ -79,7 +79,7 @@ class Cherries(Game[Options, Setup, State, Take, View]):
 
     def read(self, text: str) -> Take:
         if not re.fullmatch("take [0-9]", text):
-            raise Illegal("{text} is not a move like take 2", text=shown(text))
+            raise Illegal("{text} is not a move like take 2", text=quote(text))
         return Take(int(text.removeprefix("take ")))
 
     def retell(self, before: State, act: Act[Take], viewer: Viewer) -> str:

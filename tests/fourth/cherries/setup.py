@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from tablee.core import Chance, Choice, Json, Malformed, Number, Option, Seat, chosen
+from tablee.core import Chance, Choice, Json, Malformed, Number, Option, Seat, values_of
 from tablee.core.document import as_int, as_list, as_object, as_seat, as_seats
 
 SEATS: Final = range(2, 9)
@@ -31,7 +31,7 @@ class Setup:
 
 
 def read_options(document: Mapping[str, object]) -> Options:
-    return Options(**chosen(document, OFFERS, "cherries"))
+    return Options(**values_of(document, OFFERS, "cherries"))
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Setup:

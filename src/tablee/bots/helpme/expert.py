@@ -47,20 +47,20 @@ class Expert:
         self._positions = positions
 
     def choose(self, thought: Thought, chance: Chance) -> str:
-        ways, worth = self._weighed(thought, chance)
+        ways, worth = self._weigh(thought, chance)
         return write(WAYS[ways[np.argmax(worth)]])
 
     def rate(self, thought: Thought, played: str, chance: Chance) -> Rating:
         """Counts in shares of the win, with a hundredth for each point of lead where it tried or counted."""
         made = WAY_OF_MOVE[read(played)]
-        ways, worth = self._weighed(thought, chance, made)
+        ways, worth = self._weigh(thought, chance, made)
         worth = np.clip(worth, 0.0, 1.0)
         others = ways != made
         best = np.argmax(worth[others])
         other = write(WAYS[ways[others][best]])
         return Rating(float(worth[~others][0]), other, float(worth[others][best]))
 
-    def _weighed(
+    def _weigh(
         self, thought: Thought, chance: Chance, made: int | None = None
     ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
         """The ways it thinks through, `made` among them, and what each is worth."""

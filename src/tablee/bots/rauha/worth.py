@@ -72,7 +72,7 @@ def worth(state: State, seat: Seat) -> float:
     for name in state.entities(seat):
         effect = ENTITIES[name].effect
         if effect is not None:
-            value += kept(rounds) * activation(state, seat, effect, crystal)
+            value += scorings_kept(rounds) * activation(state, seat, effect, crystal)
     value += rounds * _water(state, seat)
     return value + _promising(state, seat, world, crystal, rounds)
 
@@ -82,7 +82,7 @@ def crystal_worth(notch: int) -> float:
     return CRYSTAL * min(1.0, turns(notch) / LATE)
 
 
-def kept(rounds: int) -> float:
+def scorings_kept(rounds: int) -> float:
     """How many of the scorings to come an entity may be there for."""
     return sum(KEPT**number for number in range(rounds))
 

@@ -7,7 +7,7 @@ import re
 from typing import assert_never
 
 from tablee.core import Illegal, Millis
-from tablee.core.document import shown
+from tablee.core.document import quote
 from tablee.games.elementals.moves import Book, Flip, Judge, Move, Reveal, Slap, Time
 from tablee.games.elementals.setup import ELEMENTALS, Elemental
 
@@ -64,16 +64,16 @@ def read(text: str) -> Move:
         case ["time"] if not early:
             return Time()
         case _:
-            raise Illegal("{text} is not a move like flip, slap FWE 412 or book 388", text=shown(text))
+            raise Illegal("{text} is not a move like flip, slap FWE 412 or book 388", text=quote(text))
 
 
 def _elemental(text: str) -> Elemental:
     if text not in ELEMENTALS:
-        raise Illegal("there is no elemental {card}", card=shown(text))
+        raise Illegal("there is no elemental {card}", card=quote(text))
     return ELEMENTALS[text]
 
 
 def _millis(text: str) -> Millis:
     if not _MILLIS.fullmatch(text):
-        raise Illegal("{text} is not a reaction time in milliseconds", text=shown(text))
+        raise Illegal("{text} is not a reaction time in milliseconds", text=quote(text))
     return int(text)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from tablee.core import Chance, Json, Malformed, Number, Seat, chosen
-from tablee.core.document import as_list, as_object, as_seat, as_seats, as_text, shown
+from tablee.core import Chance, Json, Malformed, Number, Seat, values_of
+from tablee.core.document import as_list, as_object, as_seat, as_seats, as_text, quote
 
 
 class Element(StrEnum):
@@ -98,7 +98,7 @@ class Setup:
 
 def read_options(document: Mapping[str, object]) -> Options:
     """The options of a record; without minutes the game takes its time."""
-    return Options(**chosen(document, OFFERS, "elementals"))
+    return Options(**values_of(document, OFFERS, "elementals"))
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Setup:
@@ -125,7 +125,7 @@ def read_setup(document: object, seats: int, options: Options) -> Setup:
             place = f"setup.decks[{seat}][{index}]"
             card = CARDS.get(as_text(value, place))
             if card is None:
-                raise Malformed(place, "{value} is not a card", value=shown(value))
+                raise Malformed(place, "{value} is not a card", value=quote(value))
             if card in seen:
                 raise Malformed(place, "{card} was dealt twice", card=card)
             seen.add(card)

@@ -1,7 +1,7 @@
 """`c3-c4`: the stack on c3 goes on top of the stack on c4."""
 
 from tablee.core import Illegal
-from tablee.core.document import shown
+from tablee.core.document import quote
 from tablee.games.helpme.moves import CELL_BY_NAME, CELL_NAMES, Move
 
 
@@ -14,5 +14,5 @@ def read(text: str) -> Move:
     """The move between two cells of the board, whether or not the rules allow it now."""
     source, dash, target = text.partition("-")
     if not dash or source not in CELL_BY_NAME or target not in CELL_BY_NAME:
-        raise Illegal("{text} is not a move like c3-c4", text=shown(text))
+        raise Illegal("{text} is not a move like c3-c4", text=quote(text))
     return Move(CELL_BY_NAME[source], CELL_BY_NAME[target])

@@ -7,8 +7,8 @@ from typing import Final
 
 import msgspec
 
-from tablee.core import Chance, Choice, Json, Malformed, Seat, chosen
-from tablee.core.document import as_list, as_object, as_seat, as_seats, as_text, shown
+from tablee.core import Chance, Choice, Json, Malformed, Seat, values_of
+from tablee.core.document import as_list, as_object, as_seat, as_seats, as_text, quote
 
 
 class Creature(StrEnum):
@@ -69,7 +69,7 @@ class Setup(msgspec.Struct, frozen=True, gc=False):
 
 def read_options(document: Mapping[str, object]) -> Options:
     """The options of a record; the stacks are closed unless the host opened them."""
-    return Options(**chosen(document, OFFERS, "helpme"))
+    return Options(**values_of(document, OFFERS, "helpme"))
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Setup:
@@ -99,7 +99,7 @@ def read_setup(document: object, seats: int, options: Options) -> Setup:
         place = f"setup.board[{index}]"
         tile = TILE_BY_NAME.get(as_text(value, place))
         if tile is None:
-            raise Malformed(place, "{value} is not a tile", value=shown(value))
+            raise Malformed(place, "{value} is not a tile", value=quote(value))
         if tile in board:
             raise Malformed(place, "{tile} lies on the board twice", tile=tile)
         board.append(tile)
@@ -110,7 +110,7 @@ def read_setup(document: object, seats: int, options: Options) -> Setup:
             place = f"setup.creatures[{seat}][{index}]"
             name = as_text(value, place)
             if name not in set(Creature):
-                raise Malformed(place, "{value} is not a creature", value=shown(value))
+                raise Malformed(place, "{value} is not a creature", value=quote(value))
             if any(name in others for others in (*creatures, own)):
                 raise Malformed(place, "{name} is protected twice", name=name)
             own.append(Creature(name))

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from tablee.core import Illegal
-from tablee.core.document import shown
+from tablee.core.document import quote
 from tablee.games.rauha.cards import CARDS, CELL_BY_NAME, ENTITIES, Cell, cell_name
 from tablee.games.rauha.moves import Activate, Discard, End, Move, Place, Source, Take
 
@@ -34,7 +34,7 @@ def read(text: str) -> Move:
     match text.split(" "):
         case ["take", card]:
             if card not in CARDS:
-                raise Illegal("there is no card {card}", card=shown(card))
+                raise Illegal("there is no card {card}", card=quote(card))
             return Take(card)
         case ["place", cell]:
             return Place(_cell(cell))
@@ -49,12 +49,12 @@ def read(text: str) -> Move:
         case ["end"]:
             return End()
         case _:
-            raise Illegal("{text} is not a move like take I-07, place b2 or end", text=shown(text))
+            raise Illegal("{text} is not a move like take I-07, place b2 or end", text=quote(text))
 
 
 def _cell(name: str) -> Cell:
     if name not in CELL_BY_NAME:
-        raise Illegal("there is no cell {cell}", cell=shown(name))
+        raise Illegal("there is no cell {cell}", cell=quote(name))
     return CELL_BY_NAME[name]
 
 
@@ -62,5 +62,5 @@ def _source(name: str) -> Source:
     if name in ENTITIES:
         return name
     if name not in CELL_BY_NAME:
-        raise Illegal("there is no cell or entity {name}", name=shown(name))
+        raise Illegal("there is no cell or entity {name}", name=quote(name))
     return CELL_BY_NAME[name]

@@ -5,8 +5,8 @@ from typing import Final
 
 import msgspec
 
-from tablee.core import Chance, Choice, Json, Malformed, Seat, chosen
-from tablee.core.document import as_list, as_object, as_seat, as_seats, as_text, shown
+from tablee.core import Chance, Choice, Json, Malformed, Seat, values_of
+from tablee.core.document import as_list, as_object, as_seat, as_seats, as_text, quote
 from tablee.games.rauha.cards import BOARDS, CARDS, Biome
 
 SEATS: Final = range(2, 6)
@@ -34,7 +34,7 @@ class Setup(msgspec.Struct, frozen=True, gc=False):
 
 def read_options(document: Mapping[str, object]) -> Options:
     """The options of a record; the side is A unless the host chose B."""
-    return Options(**chosen(document, OFFERS, "rauha"))
+    return Options(**values_of(document, OFFERS, "rauha"))
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Setup:
@@ -60,7 +60,7 @@ def read_setup(document: object, seats: int, options: Options) -> Setup:
         raise Malformed(
             "setup.side",
             "{value} disagrees with the option side, {side}",
-            value=shown(given["side"]),
+            value=quote(given["side"]),
             side=options.side,
         )
     decks = as_object(given["decks"], "setup.decks", [str(age) for age in AGES])
@@ -81,7 +81,7 @@ def _read_deck(document: object, age: int) -> tuple[Biome, ...]:
     for index, value in enumerate(as_list(document, place, size)):
         card = CARDS.get(as_text(value, f"{place}[{index}]"))
         if card is None:
-            raise Malformed(f"{place}[{index}]", "{value} is not a card", value=shown(value))
+            raise Malformed(f"{place}[{index}]", "{value} is not a card", value=quote(value))
         if card.age != age:
             raise Malformed(f"{place}[{index}]", "{card} is not a card of age {age}", card=card, age=age)
         if card in deck:

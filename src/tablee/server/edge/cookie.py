@@ -27,12 +27,12 @@ class Ticket:
     made: int
 
 
-def signed(key: bytes, person: str, now: int) -> str:
+def sign(key: bytes, person: str, now: int) -> str:
     """The cookie's value for that person."""
     return f"{person}.{now}.{_signature(key, _dated(person, now))}"
 
 
-def verified(keys: Iterable[bytes], value: str, now: int) -> Ticket | None:
+def verify(keys: Iterable[bytes], value: str, now: int) -> Ticket | None:
     """What the cookie says; None if this house never signed it, or not lately."""
     match value.split("."):
         case [person, made, signature] if made.isascii() and made.isdecimal() and len(made) <= len(str(now)):
@@ -50,7 +50,7 @@ def verified(keys: Iterable[bytes], value: str, now: int) -> Ticket | None:
     return None
 
 
-def found(header: str) -> str | None:
+def find(header: str) -> str | None:
     """The value of our cookie in a Cookie header."""
     if len(header) > LONGEST:
         return None

@@ -66,10 +66,10 @@ class Identity:
         return None if ticket is None else ticket.person
 
     def _ticket(self, scope: Scope) -> cookie.Ticket | None:
-        sent = cookie.found(header(scope, b"cookie") or "")
+        sent = cookie.find(header(scope, b"cookie") or "")
         if self._keys is None or sent is None:
             return None
-        return cookie.verified((key.secret for key in self._keys.keys), sent, self._now())
+        return cookie.verify((key.secret for key in self._keys.keys), sent, self._now())
 
     def _now(self) -> int:
         return int(self._clock())
@@ -111,7 +111,7 @@ class Identity:
                     assert visit.person is not None
                     assert self._keys is not None
                     secure = self._secure or scope["scheme"] in ("https", "wss")
-                    value = cookie.signed(self._keys.newest.secret, visit.person, self._now())
+                    value = cookie.sign(self._keys.newest.secret, visit.person, self._now())
                     set_cookie = cookie.header(value, secure)
                     message["headers"] = [
                         *message.get("headers", ()),

@@ -38,17 +38,17 @@ class OwnGamesController(Controller):
             return OwnGames(now=keeper.clock(), running=[], finished=[], before=None)
         running = [] if before < EVER else await register.running(person)
         finished = await register.finished(person, before)
-        told = [_told(game, person) for game in running]
+        told = [_describe(game, person) for game in running]
         return OwnGames(
             now=keeper.clock(),
             # What waits for you first, then what waits least long.
             running=sorted(told, key=lambda game: (not game.waits, game.deadline or EVER)),
-            finished=[_told(game, person) for game in finished],
+            finished=[_describe(game, person) for game in finished],
             before=finished[-1].ended if len(finished) == PAGE else None,
         )
 
 
-def _told(game: OwnGame, person: str) -> OwnGameInfo:
+def _describe(game: OwnGame, person: str) -> OwnGameInfo:
     digest, mine = game.digest, game.digest.seats_of(person)
     open_seats = any(place.person is None and place.level is None for place in digest.places)
     begins = digest.phase == "gathering" and digest.host == person and not open_seats

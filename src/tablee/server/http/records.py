@@ -47,13 +47,13 @@ class RecordController(Controller):
         body = await request.body()
         allowance.admit(len(body), identity.known(scope), sender(scope))
         # A long one takes a while: the tables go on meanwhile.
-        checked = await asyncio.to_thread(_checked, body)
+        checked = await asyncio.to_thread(_check_record, body)
         return Opened(id=await archive.keep(checked))
 
     @get("/{id:str}", media_type=JSON)
     async def fetch(self, id: TableId, keeper: NamedDependency[Keeper]) -> Response[bytes]:
         """The record itself."""
-        record = await _finished(keeper, id)
+        record = await _finished_record(keeper, id)
         headers = {"content-disposition": f'attachment; filename="tablee-{record.game}-{id}.json"'}
         return Response(dumps(record).encode(), media_type=JSON, headers=headers)
 
@@ -67,12 +67,12 @@ class RecordController(Controller):
         to: Annotated[int, QueryParameter(ge=0, le=100_000)] = MOST_POSITIONS,
     ) -> ReplayInfo:
         """Positions of a finished game, as that seat saw them while it ran."""
-        record = await _finished(keeper, id)
+        record = await _finished_record(keeper, id)
         analyst = analyst_of(record.game) if keeper.at_hand(id) is not None else None
         if look is not None and look >= record.seats:
             raise Refused("there is no seat {seat}", seat=look)
         last = min(to, start + MOST_POSITIONS)
-        shown = await asyncio.to_thread(_shown, record, look, start, last)
+        shown = await asyncio.to_thread(_show, record, look, start, last)
         return ReplayInfo(
             id=id,
             game=record.game,
@@ -94,14 +94,14 @@ class RecordController(Controller):
         return await analysing.ask(id)
 
 
-async def _finished(keeper: Keeper, id: str) -> Record:
+async def _finished_record(keeper: Keeper, id: str) -> Record:
     record = await keeper.record(id)
     if record is None:
         raise NotFoundException("there is no such record")
     return record
 
 
-def _checked(body: bytes) -> bytes:
+def _check_record(body: bytes) -> bytes:
     """The record in its usual form. Raises Refused unless it is one of a finished game."""
     try:
         record = loads(body)
@@ -113,7 +113,7 @@ def _checked(body: bytes) -> bytes:
     return dumps(record).encode()
 
 
-def _shown(record: Record, look: int | None, first: int, last: int) -> list[Position]:
+def _show(record: Record, look: int | None, first: int, last: int) -> list[Position]:
     shown: list[Position] = []
     before = None
     for ply, (state, race) in islice(enumerate(judged(record)), last + 1):

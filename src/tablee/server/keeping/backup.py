@@ -71,12 +71,12 @@ def check_backup(path: Path) -> Checked:
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
             connection.execute("PRAGMA query_only = ON")
-            return _checked(connection, path)
+            return _check(connection, path)
     except FromTheFuture as error:
         raise BadBackup(f"{path} cannot be used: {error}") from error
 
 
-def _checked(connection: sqlite3.Connection, path: Path) -> Checked:
+def _check(connection: sqlite3.Connection, path: Path) -> Checked:
     def number(query: str) -> int:
         (found,) = connection.execute(query).fetchone()
         return int(found)

@@ -100,7 +100,7 @@ class Lags:
                 seat=seat,
                 ping=lag.ping,
                 jitter=lag.jitter if lag.known else None,
-                credit=lag.allowed(None, self.cap),
+                credit=lag.allowance(None, self.cap),
                 fair=lag.fair(self.cap),
                 announced=self._announced.get(chair.person),
             )

@@ -139,10 +139,10 @@ class Racing(Pace):
                 raise Refused("this hand was put down on no card that lies here")
             if number != self._races.number:
                 if self._races.judged is not None:  # it is still told, so its reveal still lies there
-                    evidence = self._weighed(table, client, message, arrived)
+                    evidence = self._weigh(table, client, message, arrived)
                     self._tell_late(number, message.seat, move, evidence)
                 raise Refused("too late: that race is over")
-            evidence = self._weighed(table, client, message, arrived)
+            evidence = self._weigh(table, client, message, arrived)
             return self._and_judge(put_hand(moment, client.person, message.seat, move, evidence))
 
         self._heard.add(action)
@@ -151,7 +151,7 @@ class Racing(Pace):
         finally:
             self._heard.discard(action)
 
-    def _weighed(self, table: Table, client: Client, message: Hand, arrived: Millis) -> Evidence:
+    def _weigh(self, table: Table, client: Client, message: Hand, arrived: Millis) -> Evidence:
         shown = self._since_start(table, self._shown)
         came = self._since_start(table, arrived)
         claimed = max(0, round(message.down - message.painted))
@@ -160,7 +160,7 @@ class Racing(Pace):
             rtt, allowed = None, max(0, came - shown - claimed)
         else:
             rtt = client.trip(self._races.reveal)
-            allowed = client.lag.allowed(rtt, self._lags.cap)
+            allowed = client.lag.allowance(rtt, self._lags.cap)
         try:
             return weigh(shown, came, claimed, rtt, allowed)
         except FromTheFuture:
@@ -212,12 +212,12 @@ class Racing(Pace):
                 if intent is not None and intent.number == self._races.number:
                     yield seat, 0
             elif not table.local:
-                allowed = [self._allowed(client) for client in self._lags.of(chair.person)]
+                allowed = [self._allowance(client) for client in self._lags.of(chair.person)]
                 if allowed:
                     yield seat, max(allowed)
 
-    def _allowed(self, client: Client) -> Millis:
-        return client.lag.allowed(client.trip(self._races.reveal), self._lags.cap)
+    def _allowance(self, client: Client) -> Millis:
+        return client.lag.allowance(client.trip(self._races.reveal), self._lags.cap)
 
     def _since_start(self, table: Table, at: Millis) -> Millis:
         assert table.started is not None

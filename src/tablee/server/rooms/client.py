@@ -146,7 +146,7 @@ class Client:
         clock, at, reveal = sent
         trip = max(0, clock() - at)
         if reveal is None:
-            self.lag.measured(trip)
+            self.lag.add(trip)
         else:
             self._trip = reveal, trip
 

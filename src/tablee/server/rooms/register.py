@@ -50,7 +50,7 @@ class Register:
                 if rebuilt == MOST_REBUILT:
                     continue
                 rebuilt += 1
-                digest = await self._noted(sitting.table)
+                digest = await self._read_and_note(sitting.table)
             if digest is None:
                 continue
             if digest.phase == "over":
@@ -67,7 +67,7 @@ class Register:
         for sitting in await self._keeper.store.ended_sittings(person, before, PAGE):
             digest = None if sitting.digest is None else read_digest(sitting.digest)
             if digest is None:
-                digest = await self._noted(sitting.table)
+                digest = await self._read_and_note(sitting.table)
             if digest is not None:
                 found.append(OwnGame(sitting.table, sitting.ended, digest))
         return found
@@ -87,9 +87,9 @@ class Register:
         if room is not None:
             await note(self._keeper.store, room.table, self._keeper.clock())
         else:
-            await self._noted(id)
+            await self._read_and_note(id)
 
-    async def _noted(self, id: str) -> Digest | None:
+    async def _read_and_note(self, id: str) -> Digest | None:
         """The table read again, beside everything else, and noted for the next time."""
         rows = await self._keeper.store.load(id)
         try:
