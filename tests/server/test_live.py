@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 from tablee.core import Viewer
 from tablee.games.helpme.setup import Creature
 from tablee.server.edge.text import seen_text
-from tablee.server.keeping.store import StoreFailed
+from tablee.server.keeping.group import StoreFailed
 from tablee.server.rooms.client import CODES, OUTBOX, Client, State
 from tablee.server.rooms.room import Room
 from tablee.server.rooms.telling.messages import bye

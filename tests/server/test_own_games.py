@@ -190,11 +190,17 @@ def test_older_houses_know_who_sat_where(tmp_path: Path) -> None:
         play_to_the_end({0: ada, 1: bo}, over)
         cookies = [dict(guest.http.cookies) for guest in (ada, bo)]
         people.close()
-    connection = sqlite3.connect(data / "tablee.sqlite3", isolation_level=None)
-    connection.executescript("DROP TABLE sittings; DROP TABLE digests; PRAGMA user_version = 2;")
+    house_file, older = data / "tablee.sqlite3", tmp_path / "older.sqlite3"
+    connection = sqlite3.connect(older, isolation_level=None)
+    migrate(connection, MIGRATIONS[:2])
+    connection.execute("ATTACH ? AS house", (str(house_file),))
+    for name in ("events", "people"):
+        connection.execute(f"INSERT INTO {name} SELECT * FROM house.{name}")
+    connection.execute("DETACH house")
     migrate(connection, MIGRATIONS)
     assert connection.execute("SELECT count(*) FROM sittings").fetchone() == (4,)
     connection.close()
+    older.replace(house_file)
     with Served(data) as house:
         for cookie in cookies:
             guest = Guest(house.address, cookies=cookie)

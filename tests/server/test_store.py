@@ -12,8 +12,9 @@ from random import Random
 import pytest
 
 from tablee.server.keeping.entry import Entry
+from tablee.server.keeping.group import Conflict, StoreFailed
 from tablee.server.keeping.schema import MIGRATIONS, FromTheFuture, migrate
-from tablee.server.keeping.store import Conflict, Store, StoredPerson, StoreFailed
+from tablee.server.keeping.store import Store, StoredPerson
 
 KILLS = 20
 
@@ -101,11 +102,12 @@ def test_appends_that_wait_together_share_a_transaction(path: Path) -> None:
 def test_a_conflict_is_refused_alone(path: Path) -> None:
     async def use(store: Store) -> None:
         await store.append("a", 0, [event(1, "once")])
+        await store.append("d", 1, [event(8)])
         answers = await asyncio.gather(
             store.append("b", 0, [event(1)]),
             store.append("a", 0, [event(2)]),  # the place is taken
-            store.append("a", 1, [event(3), event(4, "once")]),  # the action was played already
-            store.append("a", 5, [event(5)]),  # a gap
+            store.append("d", 0, [event(3), event(4)]),  # the place of the second one is
+            store.append("d", 1, [event(5)], ["somebody"]),  # and here somebody would sit down
             store.append("a", 1, [event(6, "twice")]),
             store.append("c", 0, [event(7)]),
             return_exceptions=True,
@@ -121,6 +123,18 @@ def test_a_conflict_is_refused_alone(path: Path) -> None:
         assert await store.load("a") == [event(1, "once"), event(6, "twice")]
         assert await store.load("b") == [event(1)]
         assert await store.load("c") == [event(7)]
+        assert await store.load("d") == [event(8)]
+        assert await store.sittings("somebody", 9) == []
+
+    with_store(path, use)
+
+
+def test_a_log_with_a_hole_is_not_read_as_if_it_were_whole(path: Path) -> None:
+    async def use(store: Store) -> None:
+        await store.append("a", 0, [event(1)])
+        await store.append("a", 2, [event(3)])
+        with pytest.raises(StoreFailed, match="the log of a has a hole"):
+            await store.load("a")
 
     with_store(path, use)
 

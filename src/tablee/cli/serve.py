@@ -6,7 +6,7 @@ from cyclopts import Parameter
 
 from tablee.cli.complaint import Complaint
 from tablee.server.app import serve as run_server
-from tablee.server.keeping.store import StoreFailed
+from tablee.server.keeping.group import StoreFailed
 from tablee.server.settings import Settings
 
 DEFAULTS = Settings()

@@ -39,8 +39,9 @@ from tablee.server.http.own_games import OwnGamesController
 from tablee.server.http.records import RecordController
 from tablee.server.keeping.archive import Archive, Full
 from tablee.server.keeping.folder import DATABASE, KEYS, make_private
+from tablee.server.keeping.group import StoreFailed
 from tablee.server.keeping.keys import BadKeys
-from tablee.server.keeping.store import Store, StoreFailed
+from tablee.server.keeping.store import Store
 from tablee.server.live.handler import live
 from tablee.server.live.protocol import TableSocket
 from tablee.server.metrics import Metrics

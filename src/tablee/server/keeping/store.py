@@ -6,13 +6,25 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Final, TypeVar
 
 from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.folder import LOCK
+from tablee.server.keeping.group import (
+    INSERT,
+    Append,
+    Group,
+    Row,
+    Settled,
+    StoreFailed,
+    Write,
+    commit,
+    whole,
+)
 from tablee.server.keeping.schema import FromTheFuture, migrate
 
 T = TypeVar("T")
@@ -28,17 +40,6 @@ _SITTINGS: Final = (
     "SELECT s.table_id, s.ended, (SELECT max(seq) FROM events WHERE table_id = s.table_id), d.seq, d.body "
     "FROM sittings s LEFT JOIN digests d ON d.table_id = s.table_id"
 )
-
-
-class Conflict(Exception):
-    """The log of that table does not go on there, or knows that action already. Nothing was written."""
-
-
-class StoreFailed(Exception):
-    """The store could not do it: the disk is full, read-only, gone or in use.
-
-    Whether a write that failed so is there after all is known only by loading it.
-    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,29 +66,12 @@ class Sitting:
     digest: bytes | None
 
 
-@dataclass(slots=True)
-class _Write:
-    """A write that somebody awaits. `work` does all of it, or raises and did nothing."""
-
-    work: Callable[[sqlite3.Connection], Any]
-    done: "asyncio.Future[Any]"
-    result: Any = None
-    error: Exception | None = None
-
-    def settle(self) -> None:
-        if self.done.done():
-            return  # whoever waited has gone
-        if self.error is not None:
-            self.done.set_exception(self.error)
-        else:
-            self.done.set_result(self.result)
-
-
 class Store:
     """An SQLite file with one writer.
 
-    A write returns when it is on the disk: everything that waits while one transaction is flushed
-    goes into the next, so many tables share the cost of each flush. A write that fails fails alone.
+    A write returns when it is on the disk: everything that is asked for while one transaction is flushed
+    is handed over together and goes into the next, so many tables share the cost of each flush, and of
+    waking the writer and being woken by it. A write that fails fails alone.
     Belongs to the event loop it was opened in, and to one process at a time.
     """
 
@@ -102,7 +86,10 @@ class Store:
         self._path = path
         self._committed = committed
         self._patience_s = patience_s
-        self._queue: SimpleQueue[_Write | None] = SimpleQueue()
+        self._waiting: Group = []
+        self._under_way: asyncio.Event | None = None
+        """Set when all that was asked for is written; None before there was anything."""
+        self._queue: SimpleQueue[Group | None] = SimpleQueue()
         self._writer: sqlite3.Connection | None = None
         self._reader: sqlite3.Connection | None = None
         self._owner: sqlite3.Connection | None = None
@@ -129,6 +116,8 @@ class Store:
         if self._thread is None or self._reading is None or self._loop is None:
             return
         thread, self._thread = self._thread, None
+        if self._under_way is not None:
+            await self._under_way.wait()
         self._queue.put(None)
         await self._loop.run_in_executor(self._reading, thread.join)
         await self._loop.run_in_executor(self._reading, self._disconnect)
@@ -140,41 +129,51 @@ class Store:
         """Adds events to a table's log from that sequence number on: all of them, for good.
 
         `sitters` are the people for whom this is a table of theirs from now on. Raises Conflict if the
-        log goes on elsewhere or has one of the actions already, and StoreFailed.
+        log has one of these places already, and StoreFailed.
         """
-        rows = [
-            (table, seq, event.at, event.kind, event.body, event.action)
-            for seq, event in enumerate(events, start=first_seq)
-        ]
+        if not sitters:
+            done = asyncio.get_running_loop().create_future()
+            self.append_soon(table, first_seq, events, partial(_tell, done))
+            await done
+            return
+        rows = _rows(table, first_seq, events)
 
         def insert(connection: sqlite3.Connection) -> None:
-            (last,) = connection.execute(
-                "SELECT max(seq) FROM events WHERE table_id = ?", (table,)
-            ).fetchone()
-            if last is not None and last + 1 != first_seq:
-                raise Conflict(f"the log goes on at {last + 1}, not at {first_seq}")
+            connection.executemany(INSERT, rows)
             connection.executemany(
-                "INSERT INTO events (table_id, seq, at, kind, body, action) VALUES (?, ?, ?, ?, ?, ?)", rows
+                "INSERT INTO sittings (person, table_id, since) VALUES (?, ?, ?) "
+                "ON CONFLICT (person, table_id) DO UPDATE SET since = excluded.since, ended = NULL",
+                [(person, table, events[-1].at) for person in sitters],
             )
-            if sitters:
-                connection.executemany(
-                    "INSERT INTO sittings (person, table_id, since) VALUES (?, ?, ?) "
-                    "ON CONFLICT (person, table_id) DO UPDATE SET since = excluded.since, ended = NULL",
-                    [(person, table, events[-1].at) for person in sitters],
-                )
 
-        await self._write(insert if len(rows) == 1 and not sitters else _whole(insert))
+        await self._write(whole(insert))
+
+    def append_soon(self, table: str, first_seq: int, events: Sequence[Entry], settled: Settled) -> None:
+        """Like `append` where nobody sits down; does not wait, but tells when it is done."""
+        if self._thread is None:
+            raise StoreFailed("the store is not open")
+        self._gather(Append(_rows(table, first_seq, events), settled))
 
     async def load(self, table: str) -> list[Entry]:
         """The log of that table from its beginning; empty if there is no such table."""
         rows = await self._read(
-            "SELECT at, kind, body, action FROM events WHERE table_id = ? ORDER BY seq", table
+            "SELECT at, kind, body, action, seq FROM events WHERE table_id = ? ORDER BY seq", table
         )
-        return [Entry(*row) for row in rows]
+        if rows and rows[-1][-1] - rows[0][-1] != len(rows) - 1:
+            raise StoreFailed(f"the log of {table} has a hole")
+        return [Entry(*row[:-1]) for row in rows]
 
     async def tables(self, since: int) -> list[str]:
-        """The tables at which something happened at that time (milliseconds since 1970) or later."""
-        rows = await self._read("SELECT DISTINCT table_id FROM events WHERE at >= ? ORDER BY table_id", since)
+        """The tables at which something happened at that time (milliseconds since 1970) or later.
+
+        Looks back from the newest event to the first that is older.
+        """
+        rows = await self._read(
+            "SELECT DISTINCT table_id FROM events "
+            "WHERE id > coalesce((SELECT id FROM events WHERE at < ? ORDER BY id DESC LIMIT 1), 0) "
+            "ORDER BY table_id",
+            since,
+        )
         return [table for (table,) in rows]
 
     async def sittings(self, person: str, most: int) -> list[Sitting]:
@@ -212,7 +211,7 @@ class Store:
                     [(ended, person, table) for person in people],
                 )
 
-        await self._write(_whole(note))
+        await self._write(whole(note))
 
     async def forget_sitting(self, person: str, table: str) -> None:
         """That table is none of that person's any more."""
@@ -306,8 +305,23 @@ class Store:
         if self._thread is None or self._loop is None:
             raise StoreFailed("the store is not open")
         done: asyncio.Future[T] = self._loop.create_future()
-        self._queue.put(_Write(work, done))
+        self._gather(Write(work, done))
         return await done
+
+    def _gather(self, write: Write | Append) -> None:
+        """Everything that is asked for in one turn of the event loop is handed over together."""
+        assert self._loop is not None
+        self._waiting.append(write)
+        if self._under_way is None:
+            self._under_way = asyncio.Event()
+            self._loop.call_soon(self._hand_over)
+        elif self._under_way.is_set():
+            self._under_way.clear()
+            self._loop.call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        group, self._waiting = self._waiting[:LARGEST_GROUP], self._waiting[LARGEST_GROUP:]
+        self._queue.put(group)
 
     async def _read(self, query: str, *values: str | int) -> list[Any]:
         if self._thread is None or self._loop is None:
@@ -357,81 +371,42 @@ class Store:
         self._reader = self._writer = self._owner = None
 
     def _write_groups(self) -> None:
-        """The writer thread: takes all that waits, writes it in one transaction, tells, until the end."""
+        """The writer thread: writes a group in one transaction, tells, until the end."""
         assert self._writer is not None
-        going_on = True
-        while going_on:
-            waiting = self._queue.get()
-            group: list[_Write] = []
-            while True:
-                if waiting is None:
-                    going_on = False
-                    break
-                group.append(waiting)
-                if len(group) == LARGEST_GROUP:
-                    break
-                try:
-                    waiting = self._queue.get_nowait()
-                except Empty:
-                    break
-            if group:
-                self._tell(group, _commit(self._writer, group))
-
-    def _tell(self, group: list[_Write], durable: bool) -> None:
-        def settle() -> None:
-            for write in group:
-                write.settle()
-            if durable and self._committed is not None:
-                self._committed(len(group))
-
         assert self._loop is not None
-        with suppress(RuntimeError):  # the loop was closed under us: nobody waits any more
-            self._loop.call_soon_threadsafe(settle)
+        while (group := self._queue.get()) is not None:
+            durable = commit(self._writer, group)
+            with suppress(RuntimeError):  # the loop was closed under us: nobody waits any more
+                self._loop.call_soon_threadsafe(self._settle, group, durable)
 
-
-def _commit(connection: sqlite3.Connection, group: Sequence[_Write]) -> bool:
-    """Whether the group is written, in one transaction. Each knows its result or its own error then."""
-    try:
-        connection.execute("BEGIN IMMEDIATE")
+    def _settle(self, group: Group, durable: bool) -> None:
+        """The group is written, or is not; what was asked for meanwhile is the next one."""
+        assert self._loop is not None
+        assert self._under_way is not None
         for write in group:
             try:
-                write.result = write.work(connection)
-            except Conflict as error:
-                write.error = error
-            except sqlite3.IntegrityError as error:
-                write.error = Conflict(f"it is there already: {error}")
-            except (
-                TypeError,
-                ValueError,
-                OverflowError,
-                sqlite3.ProgrammingError,
-                sqlite3.InterfaceError,
-            ) as error:
-                write.error = error  # what was to be written was no such thing; the others may go on
-        connection.execute("COMMIT")
-    except Exception as error:
-        with suppress(sqlite3.Error):
-            if connection.in_transaction:
-                connection.rollback()
-        for write in group:
-            write.error = StoreFailed(f"the store cannot be written: {error}")
-        return False
-    return True
+                write.settle()
+            except Exception as error:
+                self._loop.call_exception_handler({"message": "told of a write in vain", "exception": error})
+        if durable and self._committed is not None:
+            self._committed(len(group))
+        if self._waiting:
+            self._hand_over()
+        else:
+            self._under_way.set()
 
 
-def _whole(work: Callable[[sqlite3.Connection], T]) -> Callable[[sqlite3.Connection], T]:
-    """The same work, of which nothing remains when a part of it fails."""
+def _rows(table: str, first_seq: int, events: Sequence[Entry]) -> list[Row]:
+    return [
+        (table, seq, event.at, event.kind, event.body, event.action)
+        for seq, event in enumerate(events, start=first_seq)
+    ]
 
-    def whole(connection: sqlite3.Connection) -> T:
-        connection.execute("SAVEPOINT work")
-        try:
-            result = work(connection)
-        except Exception:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK TO work")
-                connection.execute("RELEASE work")
-            raise
-        connection.execute("RELEASE work")
-        return result
 
-    return whole
+def _tell(done: "asyncio.Future[None]", error: Exception | None) -> None:
+    if done.done():
+        return  # whoever waited has gone
+    if error is not None:
+        done.set_exception(error)
+    else:
+        done.set_result(None)

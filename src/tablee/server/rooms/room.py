@@ -11,7 +11,8 @@ import structlog
 
 from tablee.core import Millis, Seat
 from tablee.server.keeping.entry import Entry
-from tablee.server.keeping.store import Conflict, Store, StoreFailed
+from tablee.server.keeping.group import Conflict, StoreFailed
+from tablee.server.keeping.store import Store
 from tablee.server.metrics import Metrics
 from tablee.server.rooms.client import Client, Clock
 from tablee.server.rooms.digest import note

@@ -1,0 +1,142 @@
+"""Writes that share a transaction: each is wholly there or not at all, and fails alone."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+T = TypeVar("T")
+
+INSERT: Final = "INSERT INTO events (table_id, seq, at, kind, body, action) VALUES (?, ?, ?, ?, ?, ?)"
+
+Row = tuple[str, int, int, str, bytes, str | None]
+Settled = Callable[[Exception | None], None]
+"""Told in the event loop when a write is on the disk (None), or why it is not."""
+
+
+class Conflict(Exception):
+    """There is something in that place already. Nothing was written."""
+
+
+class StoreFailed(Exception):
+    """The store could not do it: the disk is full, read-only, gone or in use.
+
+    Whether a write that failed so is there after all is known only by loading it.
+    """
+
+
+@dataclass(slots=True)
+class Write:
+    """A write that somebody awaits. `work` does all of it, or raises and did nothing."""
+
+    work: Callable[[sqlite3.Connection], Any]
+    done: "asyncio.Future[Any]"
+    result: Any = None
+    error: Exception | None = None
+
+    def do(self, connection: sqlite3.Connection) -> None:
+        self.result = self.work(connection)
+
+    def settle(self) -> None:
+        if self.done.done():
+            return  # whoever waited has gone
+        if self.error is not None:
+            self.done.set_exception(self.error)
+        else:
+            self.done.set_result(self.result)
+
+
+@dataclass(slots=True)
+class Append:
+    """Lines of one log: all of them, or none."""
+
+    rows: Sequence[Row]
+    settled: Settled
+    error: Exception | None = None
+
+    def do(self, connection: sqlite3.Connection) -> None:
+        if len(self.rows) == 1:
+            connection.execute(INSERT, self.rows[0])
+        else:
+            whole(lambda connection: connection.executemany(INSERT, self.rows))(connection)
+
+    def settle(self) -> None:
+        self.settled(self.error)
+
+
+Group = list[Write | Append]
+
+
+def commit(connection: sqlite3.Connection, group: Group) -> bool:
+    """Whether the group is written, in one transaction. Each knows its result or its own error then."""
+    try:
+        if not _commit_at_once(connection, group):
+            _commit_one_by_one(connection, group)
+    except Exception as error:
+        with suppress(sqlite3.Error):
+            if connection.in_transaction:
+                connection.rollback()
+        for write in group:
+            write.error = StoreFailed(f"the store cannot be written: {error}")
+        return False
+    return True
+
+
+_OWN_FAULTS: Final = (
+    sqlite3.IntegrityError,
+    TypeError,
+    ValueError,
+    OverflowError,
+    sqlite3.ProgrammingError,
+    sqlite3.InterfaceError,
+)
+"""What is wrong with one write, and leaves the others of its group alone."""
+
+
+def _commit_at_once(connection: sqlite3.Connection, group: Group) -> bool:
+    """Whether the group is lines of logs and nothing else, and all of them could be written."""
+    rows: list[Row] = []
+    for write in group:
+        if isinstance(write, Write):
+            return False
+        rows += write.rows
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        connection.executemany(INSERT, rows)
+    except _OWN_FAULTS:
+        connection.rollback()
+        return False
+    connection.execute("COMMIT")
+    return True
+
+
+def _commit_one_by_one(connection: sqlite3.Connection, group: Group) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+    for write in group:
+        try:
+            write.do(connection)
+        except sqlite3.IntegrityError as error:
+            write.error = Conflict(f"it is there already: {error}")
+        except _OWN_FAULTS as error:
+            write.error = error
+    connection.execute("COMMIT")
+
+
+def whole(work: Callable[[sqlite3.Connection], T]) -> Callable[[sqlite3.Connection], T]:
+    """The same work, of which nothing remains when a part of it fails."""
+
+    def done(connection: sqlite3.Connection) -> T:
+        connection.execute("SAVEPOINT work")
+        try:
+            result = work(connection)
+        except Exception:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK TO work")
+                connection.execute("RELEASE work")
+            raise
+        connection.execute("RELEASE work")
+        return result
+
+    return done
