@@ -38,9 +38,10 @@ def told(game: AnyGame, state: Any, viewer: Viewer, seats: int) -> list[bytes]:
     """All that a viewer is told about a state: the view, its drawing, the moves, the help, the refusals."""
     view = game.view(state, viewer)
     names = [f"Player {seat}" for seat in range(seats)]
-    heard = [msgspec.json.encode(view), draw(view, names).encode()]
+    heard = [msgspec.json.encode(view), draw(view, names).encode(), msgspec.json.encode(game.public(state))]
     heard += [str(sorted(game.awaiting(state))).encode(), str(game.due(state)).encode()]
     if viewer is not None:
+        heard.append(msgspec.json.encode(game.own(state, viewer)))
         for moves in (game.legal, game.together, game.plans):
             heard.append(" ".join(game.write(move) for move in moves(state, viewer)).encode())
         heard.append(msgspec.json.encode(game.guide(state, viewer, str)))
@@ -171,6 +172,16 @@ class TellsCreatures(HelpMe):
         return changed(super().view(state, viewer), creatures=state.setup.creatures)
 
 
+class TellsCreaturesToAll(HelpMe):
+    def public(self, state: HelpMeState) -> Any:
+        return changed(super().public(state), creatures=state.setup.creatures)
+
+
+class OwnsAllCreatures(HelpMe):
+    def own(self, state: HelpMeState, seat: int) -> dict[str, object]:
+        return {"creatures": state.setup.creatures}
+
+
 class TellsChoices(Rauha):
     def view(self, state: RauhaState, viewer: Viewer) -> Any:
         return [super().view(state, viewer), [card and card.id for card in state.choices]]
@@ -214,6 +225,8 @@ class TellsInGuide(Rauha):
 LEAKS: list[AnyGame] = [
     TellsInsides(),
     TellsCreatures(),
+    TellsCreaturesToAll(),
+    OwnsAllCreatures(),
     TellsChoices(),
     TellsSatellites(),
     TellsBlackHole(),

@@ -10,6 +10,7 @@ from tablee.core.illegal import Illegal
 from tablee.core.option import Option
 from tablee.core.outcome import Outcome
 from tablee.core.takeback import TakeBack
+from tablee.core.value import changed
 
 Options = TypeVar("Options")
 Setup = TypeVar("Setup")
@@ -105,9 +106,18 @@ class Game(Protocol[Options, Setup, State, Move, View_co]):
         """What every seat would score if the game stopped here."""
         ...
 
-    def view(self, state: State, viewer: Viewer) -> View_co:
-        """What that viewer may know, and nothing else."""
+    def public(self, state: State) -> View_co:
+        """What everybody may know, and nothing else: the view of a spectator."""
         ...
+
+    def own(self, state: State, seat: Seat) -> Mapping[str, object]:
+        """The fields of the view that say more to whoever sits there, and what they say; nothing else."""
+        return {}
+
+    def view(self, state: State, viewer: Viewer) -> View_co:
+        """What that viewer may know: what all may, and what is that seat's own."""
+        public = self.public(state)
+        return public if viewer is None else changed(public, viewer=viewer, **self.own(state, viewer))
 
     def write(self, move: Move) -> str:
         """The move in the notation of records."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar, assert_never
 
-from tablee.core import Act, Chance, Due, Illegal, Json, Millis, Outcome, Seat, TakeBack, Timed, Viewer
+from tablee.core import Act, Chance, Due, Game, Illegal, Json, Millis, Outcome, Seat, TakeBack, Timed, Viewer
 from tablee.games.elementals import notation, score, setup, story, view
 from tablee.games.elementals.catch import hands_on
 from tablee.games.elementals.moves import Book, Flip, Judge, Move, Reveal, Slap, Time
@@ -25,7 +25,7 @@ LEAVING: Final = 5  # with so many players, nobody's last card ends the game: th
 TWO_LEFT: Final = 2  # … until so few hold cards
 
 
-class Elementals:
+class Elementals(Game[Options, Setup, State, Move, View]):
     """Cards turn; the first hand on a match takes all that lies face up."""
 
     key = "elementals"
@@ -120,8 +120,11 @@ class Elementals:
     def standing(self, state: State) -> tuple[int, ...]:
         return score.scores(state)
 
-    def view(self, state: State, viewer: Viewer) -> View:
-        return view.view(state, viewer, self.outcome(state))
+    def public(self, state: State) -> View:
+        return view.public(state, self.outcome(state))
+
+    def own(self, state: State, seat: Seat) -> Mapping[str, object]:
+        return view.own(state, seat)
 
     def write(self, move: Move) -> str:
         return notation.write(move)

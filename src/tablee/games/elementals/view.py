@@ -62,14 +62,19 @@ class View:
     outcome: Outcome | None
 
 
-def view(state: State, viewer: Viewer, outcome: Outcome | None) -> View:
-    """What lies face up, how many lie face down, and the viewer's own hand."""
+def own(state: State, seat: Seat) -> dict[str, object]:
+    """Where the hand of that seat lies, and how fast it was."""
+    hand = next((hand for hand in state.hands if hand.seat == seat), None)
+    return {"own_hand": None if hand is None else write(hand.move)}
+
+
+def public(state: State, outcome: Outcome | None) -> View:
+    """What lies face up, how many lie face down, and whose hands are down."""
     over = outcome is not None
-    own = next((hand for hand in state.hands if hand.seat == viewer), None)
     down = {hand.seat for hand in state.hands}
     return View(
         game="elementals",
-        viewer=viewer,
+        viewer=None,
         seats=state.seats,
         minutes=state.setup.minutes,
         players=tuple(
@@ -89,7 +94,7 @@ def view(state: State, viewer: Viewer, outcome: Outcome | None) -> View:
         turn=None if over else state.turn,
         duty=None if over else state.duty,
         last_card=state.last_card(),
-        own_hand=None if own is None else write(own.move),
+        own_hand=None,
         verdict=None if state.verdict is None else judged(state.verdict),
         outcome=outcome,
     )

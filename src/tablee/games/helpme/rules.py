@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from tablee.core import Act, Chance, Due, Illegal, Json, Outcome, Seat, TakeBack, Viewer, winners
+from tablee.core import Act, Chance, Due, Game, Illegal, Json, Outcome, Seat, TakeBack, Viewer, winners
 from tablee.games.helpme import notation, setup, view
 from tablee.games.helpme.moves import WAY_NUMBERS, WAYS, WAYS_AT, Move, are_neighbours, cell_name
 from tablee.games.helpme.score import scores
@@ -14,7 +14,7 @@ from tablee.games.helpme.view import View
 _WAYS: Final = frozenset(WAYS)
 
 
-class HelpMe:
+class HelpMe(Game[Options, Setup, State, Move, View]):
     """Move stacks onto their neighbours until none has a neighbour left; then count what you top."""
 
     key = "helpme"
@@ -69,8 +69,11 @@ class HelpMe:
     def standing(self, state: State) -> tuple[int, ...]:
         return scores(state)
 
-    def view(self, state: State, viewer: Viewer) -> View:
-        return view.view(state, viewer, self.outcome(state))
+    def public(self, state: State) -> View:
+        return view.public(state, self.outcome(state))
+
+    def own(self, state: State, seat: Seat) -> Mapping[str, object]:
+        return view.own(state, seat)
 
     def write(self, move: Move) -> str:
         return notation.write(move)

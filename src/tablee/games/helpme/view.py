@@ -39,21 +39,19 @@ class View(msgspec.Struct, frozen=True, gc=False):
     outcome: Outcome | None
 
 
-def view(state: State, viewer: Viewer, outcome: Outcome | None) -> View:
-    """Tops, heights and the viewer's own creatures; everything once the game is over."""
+def public(state: State, outcome: Outcome | None) -> View:
+    """Tops and heights, and the whole stacks where they are open; everything once the game is over."""
     setup = state.setup
     over = outcome is not None
     see = opened if over or setup.open_stacks else closed
     return View(
         game="helpme",
-        viewer=viewer,
+        viewer=None,
         seats=setup.seats,
         mover=None if over else state.mover,
         open_stacks=setup.open_stacks,
         stacks=tuple([see(stack) if stack else None for stack in state.stacks]),
-        creatures=tuple(
-            setup.creatures[seat] if over or seat == viewer else None for seat in range(setup.seats)
-        ),
+        creatures=setup.creatures if over else (None,) * setup.seats,
         count=tuple(
             ScoreView(cell_name(stack.cell), stack.owner, stack.tiles, stack.bonus)
             for stack in stack_scores(state)
@@ -62,3 +60,11 @@ def view(state: State, viewer: Viewer, outcome: Outcome | None) -> View:
         else None,
         outcome=outcome,
     )
+
+
+def own(state: State, seat: Seat) -> dict[str, object]:
+    """The creatures that seat protects; when the game is over, everybody knows them."""
+    if state.over:
+        return {}
+    creatures = state.setup.creatures
+    return {"creatures": tuple([held if other == seat else None for other, held in enumerate(creatures)])}

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from tablee.core import Act, Chance, Due, Illegal, Json, Outcome, Seat, TakeBack, Viewer, winners
+from tablee.core import Act, Chance, Due, Game, Illegal, Json, Outcome, Seat, TakeBack, Viewer, winners
 from tablee.games.rauha import guide, notation, setup, story, together, view
 from tablee.games.rauha.cards import BOARDS, START_CRYSTALS, TRACK
 from tablee.games.rauha.guide import Guide
@@ -14,7 +14,7 @@ from tablee.games.rauha.turn import activations, fill_satellites, placements, se
 from tablee.games.rauha.view import View
 
 
-class Rauha:
+class Rauha(Game[Options, Setup, State, Move, View]):
     """Draft biomes in secret, build a world of nine, win the divine entities, score four times."""
 
     key = "rauha"
@@ -96,8 +96,11 @@ class Rauha:
     def standing(self, state: State) -> tuple[int, ...]:
         return tuple(world.energy for world in state.worlds)
 
-    def view(self, state: State, viewer: Viewer) -> View:
-        return view.view(state, viewer, self.outcome(state))
+    def public(self, state: State) -> View:
+        return view.public(state, self.outcome(state))
+
+    def own(self, state: State, seat: Seat) -> Mapping[str, object]:
+        return view.own(state, seat)
 
     def write(self, move: Move) -> str:
         return notation.write(move)

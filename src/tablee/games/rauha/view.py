@@ -88,20 +88,23 @@ class View(msgspec.Struct, frozen=True, gc=False):
     outcome: Outcome | None
 
 
-def view(state: State, viewer: Viewer, outcome: Outcome | None) -> View:
-    """The boards and the track for all; hand and choice for the viewer alone."""
+def own(state: State, seat: Seat) -> dict[str, object]:
+    """The card that seat took and, during step 1, those it may take from."""
+    card = state.choices[seat]
+    seen: dict[str, object] = {"choice": None if card is None else card.id}
+    if state.phase is Phase.DRAFT:
+        satellite = state.satellite(seat)
+        seen |= {"satellite": satellite, "hand": tuple(card.id for card in state.satellites[satellite])}
+    return seen
+
+
+def public(state: State, outcome: Outcome | None) -> View:
+    """The boards, the track, and how many cards lie where; no card that is not on a board."""
     seats = range(state.seats)
-    satellite, hand, choice = None, None, None
-    if viewer is not None:
-        own = state.choices[viewer]
-        choice = None if own is None else own.id
-        if state.phase is Phase.DRAFT:
-            satellite = state.satellite(viewer)
-            hand = tuple(card.id for card in state.satellites[satellite])
     owned = dict(state.owners)
     return View(
         game="rauha",
-        viewer=viewer,
+        viewer=None,
         seats=state.seats,
         side=state.setup.side,
         notch=state.notch.number,
@@ -114,9 +117,9 @@ def view(state: State, viewer: Viewer, outcome: Outcome | None) -> View:
         order=() if state.active is None else tuple((state.leader + turn) % state.seats for turn in seats),
         satellites=tuple(len(cards) for cards in state.satellites),
         takes=_takes(state.notch, state.seats),
-        satellite=satellite,
-        hand=hand,
-        choice=choice,
+        satellite=None,
+        hand=None,
+        choice=None,
         next=None if state.notch is TRACK[-1] else _notch(next_notch(state.notch), state.seats),
         black_hole=len(state.black_hole),
         worlds=tuple(_world(state, seat) for seat in seats),
