@@ -21,7 +21,7 @@ TIMES = 1_500
 def sees(middle: str, *revealed: str, by_wizard: bool = False) -> View:
     view = GAME.view(started(GAME, 2), 0)
     cards = tuple(RevealedView(seat, card) for seat, card in enumerate(revealed))
-    fields = {name: getattr(view, name) for name in View.__slots__}
+    fields = {name: getattr(view, name) for name in View.__struct_fields__}
     return View(**{**fields, "middle": tuple(middle.split()), "revealed": cards, "by_wizard": by_wizard})
 
 

@@ -1,8 +1,7 @@
 """Views as text: the lines a random game may never show."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tablee.bots import play_out, random_bot
 from tablee.cli.draw import draw
@@ -41,7 +40,7 @@ def test_stacks_that_nobody_owns_are_left_out_of_the_count() -> None:
 
 
 def elementals(**changes: object) -> View:
-    return replace(Elementals().view(started(Elementals(), 3), None), turn=1, **changes)  # type: ignore[arg-type]
+    return replace(Elementals().view(started(Elementals(), 3), None), turn=1, **changes)
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ def wire_schema() -> dict[str, Any]:
     schemas |= _own("", Outcome)
     for game in OWN.values():
         name, told = type(game).__name__, _returned(game, "tell")
-        for noun in (*_returned(game, "view"), *_returned(game, "guide"), *told):
+        for noun in (*_returned(game, "public"), *_returned(game, "guide"), *told):
             schemas |= _own(name, noun)
         if told:
             schemas[f"{name}Happening"] = _one_of(name, told)

@@ -1,8 +1,7 @@
 """What the rules refuse, in table language, and that then nothing happened."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tablee.core import Act, Illegal
 from tablee.games.elementals.moves import Book, Move, Slap

@@ -1,8 +1,7 @@
 """What each person at the table may read and see while the game runs."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tablee.core import Act
 from tablee.games.elementals.state import State

@@ -1,8 +1,7 @@
 """Rulings of Elementals through the real server, with a clock that stands still."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tablee.games import Elementals
 from tablee.games.elementals.setup import CARDS, Setup

@@ -1,8 +1,9 @@
 """Elementals, from the first middle to the last card."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Final, TypeVar, assert_never
+
+from msgspec.structs import replace
 
 from tablee.core import Act, Chance, Due, Game, Illegal, Json, Millis, Outcome, Seat, TakeBack, Timed, Viewer
 from tablee.games.elementals import notation, score, setup, story, view

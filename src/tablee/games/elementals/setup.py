@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+import msgspec
+
 from tablee.core import Chance, Json, Malformed, Number, Seat, values_of
 from tablee.core.document import as_list, as_object, as_seat, as_seats, as_text, quote
 
@@ -76,15 +78,13 @@ CARDS: Final[dict[str, Card]] = ELEMENTALS | {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(msgspec.Struct, frozen=True, gc=False):
     """What the host chose: how many minutes the game may take, None for as many as it needs."""
 
     minutes: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(msgspec.Struct, frozen=True, gc=False):
     """The decks from top to bottom by seat, who sets the first middle, and the host's minutes."""
 
     decks: tuple[tuple[Card, ...], ...]

@@ -1,7 +1,8 @@
 """The decks, the piles and the middle in the middle of a game."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+import msgspec
 
 from tablee.core import Millis, Seat
 from tablee.games.elementals.catch import calls_for_book, catch
@@ -26,8 +27,7 @@ class Place(StrEnum):
     UNDER = "under"  # a special cannot be set or added: it goes under its player's deck
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
+class Turned(msgspec.Struct, frozen=True, gc=False):
     """A card that was turned for all to see, by whom, and where it went."""
 
     seat: Seat
@@ -35,8 +35,7 @@ class Turned:
     to: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(msgspec.Struct, frozen=True, gc=False):
     """Somebody's hand or book in a race."""
 
     seat: Seat
@@ -44,8 +43,7 @@ class Hand:
     reaction: Millis
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(msgspec.Struct, frozen=True, gc=False):
     """How a race was judged: the hands, fastest first, of which the first decided.
 
     `match` is the card that made it right, None if it was wrong. `cards` are how many its player took
@@ -61,8 +59,7 @@ class Verdict:
         return self.match is not None
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(msgspec.Struct, frozen=True, gc=False):
     """Everything on the table.
 
     Decks run from top to bottom, piles from bottom to top. `turn` owes the duty (for a reveal: it

@@ -1,8 +1,9 @@
 """What an act led to, told step by step: everybody at the table has seen all of it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal, assert_never
+
+import msgspec
 
 from tablee.core import Millis, Seat
 from tablee.games.elementals.moves import Book, Flip, Judge, Move, Reveal, Slap, Time
@@ -10,8 +11,7 @@ from tablee.games.elementals.notation import write
 from tablee.games.elementals.state import Hand, Place, State, Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Flipped:
+class Flipped(msgspec.Struct, frozen=True, gc=False):
     """A card was turned, and went there."""
 
     seat: Seat
@@ -20,8 +20,7 @@ class Flipped:
     what: Literal["flipped"] = "flipped"
 
 
-@dataclass(frozen=True, slots=True)
-class HandTold:
+class HandTold(msgspec.Struct, frozen=True, gc=False):
     """A hand of a judged race, as it is written; `early` if it was a false start."""
 
     seat: Seat
@@ -30,8 +29,7 @@ class HandTold:
     early: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(msgspec.Struct, frozen=True, gc=False):
     """A race was judged: by the hand of that seat, which was the first and is the first of all its hands.
 
     `match` is the card that made it right, None if it was wrong. `cards` are how many its player took
@@ -46,8 +44,7 @@ class Judged:
     what: Literal["judged"] = "judged"
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
+class Left(msgspec.Struct, frozen=True, gc=False):
     """A player without cards left the game."""
 
     seat: Seat

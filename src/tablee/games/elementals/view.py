@@ -1,7 +1,8 @@
 """What each person at the table may know."""
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from tablee.core import Outcome, Seat, Viewer
 from tablee.games.elementals.notation import write
@@ -9,8 +10,7 @@ from tablee.games.elementals.state import Duty, Place, State
 from tablee.games.elementals.story import Judged, judged
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(msgspec.Struct, frozen=True, gc=False):
     """A player from outside: cards in the deck, the face-up pile's top and height, who left."""
 
     deck: int
@@ -20,16 +20,14 @@ class PlayerView:
     hand: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RevealedView:
+class RevealedView(msgspec.Struct, frozen=True, gc=False):
     """A card just turned, and on whose pile it lies."""
 
     seat: Seat
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class TurnedView:
+class TurnedView(msgspec.Struct, frozen=True, gc=False):
     """A card that was turned for all to see, and where it went."""
 
     seat: Seat
@@ -37,8 +35,7 @@ class TurnedView:
     to: Place
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(msgspec.Struct, frozen=True, gc=False):
     """The table as one viewer sees it.
 
     Nobody sees into a deck, not even their own. That a hand is down is seen by all; where it lies
