@@ -23,7 +23,7 @@ export UV_PYTHON_PREFERENCE := only-system
 
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
-.PHONY: help install play check quick test types format lock clean ruff mypy wire-types svelte-check lint-imports vitest
+.PHONY: help install play check quick test firefox types format lock clean ruff mypy wire-types svelte-check lint-imports vitest
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -41,15 +41,18 @@ check: install ## lint, formatting, types, the browser client, and which part im
 
 quick: install ## every check, and the tests without the long ones
 	@$(MAKE) -j2 $(CHECKS) vitest
-	@echo "· pytest, without the long tests" && $(PYTEST) -m "not long" --hypothesis-profile=quick --ignore=tests/web
+	@echo "· pytest, without the long tests" && $(PYTEST) -m "not long" --hypothesis-profile=quick --ignore=tests/web --ignore=tests/firefox
 	@echo "· pytest, a little of each game in a browser" && $(PYTEST) -m smoke tests/web
 
 test: install ## every check, then every test
 	@$(MAKE) -j2 $(CHECKS) vitest
-	@echo "· pytest" && $(PYTEST) --ignore=tests/web
+	@echo "· pytest" && $(PYTEST) --ignore=tests/web --ignore=tests/firefox
 	@echo "· pytest, kernels with every index checked" && rm -rf .venv/checked && NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(CURDIR)/.venv/checked TABLEE_LOCKSTEP_GAMES=15 \
 		$(PYTEST) --dist loadfile tests/bots/test_*_kernel.py tests/bots/test_*_thinking.py tests/bots/test_*_memory.py tests/bots/test_rating.py
 	@echo "· pytest, in a browser" && $(PYTEST) tests/web
+
+firefox: install ## the house in Firefox, which must be installed
+	@$(BIN)/pytest -q tests/firefox
 
 # The longest come first: two run at a time.
 CHECKS := mypy svelte-check ruff lint-imports wire-types
