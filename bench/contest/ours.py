@@ -20,7 +20,7 @@ TOLD: Final = (b'{"t":"acted"', b'{"t":"table"')
 class OurTable(Table):
     """One person with the four seats on four screens, each looking through the eyes of its own."""
 
-    messages = SEATS + 1  # every screen is told, and the mover's is answered
+    messages = SEATS  # every screen is told, and the mover's is answered with it
     id: str
     cookie: str
 
@@ -30,19 +30,18 @@ class OurTable(Table):
     def hear(self, seat: int, message: bytes) -> None:
         if message.startswith(TOLD):
             self.arrived(seat)
-        elif message.startswith(b'{"t":"done"'):
-            self.arrived(self.mover)
-        else:
+        elif not message.startswith(b'{"t":"done"'):  # alone only with the last move of a game
             raise Lost(message.decode())
 
 
 class Tablee(System[OurTable]):
     """SQLite, flushed before anybody is told."""
 
+    wire = WIRE
+    options = ("--port", "0", "--data", "data", "--pause", "0", "--rate", "0", "--sockets", "0")
+
     def launch(self, folder: Path) -> Process:
-        tablee = Path(sys.executable).with_name("tablee")
-        options = ["--port", "0", "--data", "data", "--pause", "0", "--rate", "0", "--sockets", "0"]
-        return Process([str(tablee), "serve", *options], folder, {})
+        return Process([sys.executable, "-m", "tablee", "serve", *self.options], folder, {})
 
     async def open(self, screens: int = SEATS) -> OurTable:
         wish = {"game": "helpme", "seats": SEATS, "local": ["A", "B", "C", "D"], "start": True}
@@ -69,5 +68,5 @@ class Tablee(System[OurTable]):
         if cookie is not None:
             headers["Cookie"] = cookie
         screen = await Screen.connect(self.port, f"/api/v1/tables/{id}/live", headers)
-        screen.send(json.dumps({"t": "hello", "wire": WIRE, "look": seat}).encode())
+        screen.send(json.dumps({"t": "hello", "wire": self.wire, "look": seat}).encode())
         return screen

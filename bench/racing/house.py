@@ -81,7 +81,7 @@ class Served:
 def _busy(room: Room) -> bool:
     """Flips that wait for their moment may wait."""
     kept = len(room.pace._kept) if isinstance(room.pace, Racing) else 0
-    return room._lock.locked() or len(room._tasks) > kept
+    return room.writing or len(room._tasks) > kept
 
 
 @asynccontextmanager

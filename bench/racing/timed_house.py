@@ -18,25 +18,24 @@ from tablee.server import logs
 from tablee.server.app import House, HouseServer, unhurried
 from tablee.server.live.dispatch import Dispatch
 from tablee.server.settings import Settings
-from tablee.wire.to_server import Hand, ToServer
+from tablee.wire.to_server import Hand
 
 
 def main(data: Path, times: Path) -> None:
-    answer = Dispatch.answer
+    put = Dispatch._put
     noted = times.open("w", buffering=1)
 
-    def timed(self: Dispatch, message: ToServer, arrived: Millis) -> Coroutine[Any, Any, None]:
+    def timed(self: Dispatch, message: Hand, arrived: Millis) -> Coroutine[Any, Any, None]:
         began = perf_counter()
 
         async def answered() -> None:
-            await answer(self, message, arrived)
-            if isinstance(message, Hand):
-                judged = not self.room.table.state.hands
-                noted.write(f"{'judged' if judged else 'lies'} {1000 * (perf_counter() - began)}\n")
+            await put(self, message, arrived)
+            judged = not self.room.table.state.hands
+            noted.write(f"{'judged' if judged else 'lies'} {1000 * (perf_counter() - began)}\n")
 
         return answered()
 
-    Dispatch.answer = timed  # type: ignore[method-assign]
+    Dispatch._put = timed  # type: ignore[method-assign]
     hurried()
     logs.configure("json")
     unhurried()

@@ -56,7 +56,7 @@ class Hours:
 
 async def settle(room: Room) -> None:
     """Returns when the room has done all that needs no time: flips that wait for their moment may wait."""
-    while room._lock.locked() or len(room._tasks) > _kept(room):
+    while room.writing or len(room._tasks) > _kept(room):
         await asyncio.sleep(0.001)
 
 

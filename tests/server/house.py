@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import threading
+from collections import deque
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
@@ -23,13 +24,14 @@ from tablee.server.settings import Settings
 from tablee.wire import WIRE
 from tablee.wire.http import Me, Opened, Seated, Seen
 from tablee.wire.shared import Scene
-from tablee.wire.to_client import Acted, Bye, Done, Refusal, Snapshot, Table, ToClient
+from tablee.wire.to_client import Bye, Done, Refusal, Snapshot, Table, ToClient
 from tablee.wire.to_server import Hello, Play, ToServer
 from tests.patience import until
 from tests.server.hours import Hours
+from tests.server.whole import Acted, Heard, Whole
 
 T = TypeVar("T")
-M = TypeVar("M", bound=ToClient)
+M = TypeVar("M", bound=Heard)
 
 PATIENCE_S = 60.0
 """No test is about time: this is only so that a broken one ends."""
@@ -185,20 +187,23 @@ class Line:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.received: list[str] = []
-        self.heard: list[ToClient] = []
+        self.heard: list[Heard] = []
+        self._whole, self._next = Whole(), deque[Heard]()
         self._actions = 0
 
     def tell(self, message: ToServer) -> None:
         self.connection.send(msgspec.json.encode(message).decode())
 
-    def hear(self) -> ToClient:
+    def hear(self) -> Heard:
         """The next message. Raises Closed."""
-        try:
-            text = self.connection.recv(PATIENCE_S, decode=True)
-        except ConnectionClosed as error:
-            raise Closed(error.rcvd.code if error.rcvd else 1006) from None
-        self.received.append(text)
-        self.heard.append(_decoder.decode(text))
+        if not self._next:
+            try:
+                text = self.connection.recv(PATIENCE_S, decode=True)
+            except ConnectionClosed as error:
+                raise Closed(error.rcvd.code if error.rcvd else 1006) from None
+            self.received.append(text)
+            self._next.extend(self._whole.hear(_decoder.decode(text)))
+        self.heard.append(self._next.popleft())
         return self.heard[-1]
 
     def until(self, kind: type[M], right: Callable[[M], bool] = lambda _: True) -> M:

@@ -19,10 +19,11 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tablee.wire import WIRE
 from tablee.wire.shared import LogLine, Scene
-from tablee.wire.to_client import Acted, Bye, Done, Refusal, Snapshot, Table, ToClient
+from tablee.wire.to_client import Bye, Done, Refusal, Snapshot, Table, ToClient
 from tablee.wire.to_server import Hello, Play
 from tests.patience import rounds
 from tests.server.house import PATIENCE_S, Served, people_at
+from tests.server.whole import Acted, Heard, Whole
 
 pytestmark = pytest.mark.long
 
@@ -79,11 +80,13 @@ class Player:
             if self.asked is not None:
                 # Nobody knows whether it was made: the same action once more.
                 await line.send(msgspec.json.encode(self.asked).decode())
+            whole = Whole()
             while self._goes_on():
-                self._hear(_decoder.decode(await line.recv()))
+                for message in whole.hear(_decoder.decode(await line.recv())):
+                    self._hear(message)
                 await self._move(line)
 
-    def _hear(self, message: ToClient) -> None:
+    def _hear(self, message: Heard) -> None:
         match message:
             case Snapshot():
                 assert message.seq >= self.seq, "the server forgot something it had told"

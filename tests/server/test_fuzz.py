@@ -15,9 +15,10 @@ from websockets.frames import Frame, Opcode
 
 from tablee.server.live.handler import LONGEST
 from tablee.wire import WIRE
-from tablee.wire.to_client import Acted, Bye, Done, Reacted
+from tablee.wire.to_client import Bye, Done, Reacted
 from tablee.wire.to_server import Hello, Play, React, Say
 from tests.server.house import Closed, Guest, Line, People, Served, people_at, two_at_a_table
+from tests.server.whole import Acted
 
 HELLO = json.dumps({"t": "hello", "wire": WIRE})
 GOOD = json.dumps({"t": "react", "kind": "bravo"})
@@ -64,9 +65,9 @@ def ended(line: Line) -> tuple[str | None, int]:
         HELLO.replace('"hello"', '"hallo"'),
         HELLO.replace('"hello"', "null"),
         HELLO.replace('"hello"', '["hello"]'),
-        HELLO.replace("1", '"1"'),
-        HELLO.replace("1", "1.5"),
-        HELLO.replace("1", "true"),
+        HELLO.replace(str(WIRE), '"1"'),
+        HELLO.replace(str(WIRE), "1.5"),
+        HELLO.replace(str(WIRE), "true"),
         HELLO[:-1] + ',"since":"x"}',
         HELLO[:-1] + ',"since":1e400}',
         HELLO[:-1] + ',"look":6}',
@@ -74,7 +75,7 @@ def ended(line: Line) -> tuple[str | None, int]:
         HELLO[:-1] + ',"lang":"de"}',
         HELLO[:-1] + ',"extra":1}',
         HELLO[:-1] + ',"t":"say"}',
-        '{"wire":1}',
+        json.dumps({"wire": WIRE}),
         "[" * 2_000,
         '{"t":' * 400,
         HELLO[:-1] + ',"extra":"' + "x" * LONGEST + '"}',

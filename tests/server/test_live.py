@@ -15,15 +15,15 @@ from websockets.sync.client import connect
 from tablee.core import Viewer
 from tablee.games.helpme.setup import Creature
 from tablee.server.edge.text import seen_text
-from tablee.server.keeping.group import StoreFailed
+from tablee.server.keeping.group import Settled, StoreFailed
 from tablee.server.rooms.client import CODES, OUTBOX, Client, State
 from tablee.server.rooms.room import Room
 from tablee.server.rooms.telling.messages import bye
 from tablee.server.rooms.turns import Turns
+from tablee.table import events as e
 from tablee.table.wishes import ABSENT
-from tablee.wire import WIRE
+from tablee.wire import WIRE, to_client
 from tablee.wire.to_client import (
-    Acted,
     Bye,
     Done,
     Goodbye,
@@ -53,6 +53,7 @@ from tablee.wire.to_server import (
 )
 from tests.patience import rounds, until
 from tests.server.house import Closed, Guest, Inside, Line, People, Served, people_at, two_at_a_table
+from tests.server.whole import Acted
 
 
 def room(inside: Inside, table: str) -> Room:
@@ -614,7 +615,7 @@ def test_every_message_was_heard_and_said(people: People) -> None:
         a.tell(word)
     assert a.end() == ("bad-message", 1008)
     # In a race there are two more: see races/test_racing.py.
-    assert {type(word) for word in a.heard} == set(get_args(ToClient)) - {Lag, Late}
+    assert {type(word) for word in a.heard} == {*get_args(ToClient), Acted} - {to_client.Acted, Lag, Late}
     answers = [(m.id, type(m)) for m in a.heard if isinstance(m, Done | Refusal)]
     assert answers == [
         ("contract-1", Done),
@@ -814,15 +815,17 @@ def test_a_move_whose_fate_is_unknown_is_made_once(guests: People, inside: Insid
     ada, bo, table = two_at_a_table(guests)
     a, b = ada.come(table, 0), bo.come(table, 1)
     store = inside.house.store
-    works = store.append
+    works = store.append_soon
 
-    async def fails(*what: Any) -> None:
+    def fails(table: str, seq: int, events: Any, settled: Settled, sitters: Any = ()) -> None:
+        store.append_soon = works  # type: ignore[method-assign]
+        failed = StoreFailed("the disk is full")
         if written:
-            await works(*what)
-        store.append = works  # type: ignore[method-assign]
-        raise StoreFailed("the disk is full")
+            works(table, seq, events, lambda _: settled(failed), sitters)
+        else:
+            settled(failed)
 
-    store.append = fails  # type: ignore[method-assign, assignment]
+    store.append_soon = fails  # type: ignore[method-assign, assignment]
     move = a.scene().legal[0]
     a.tell(Play(id="whatever-happens", seat=0, move=move))
     assert a.end() == ("restarting", 1001)
@@ -837,15 +840,15 @@ def test_a_move_whose_fate_is_unknown_is_made_once(guests: People, inside: Insid
 def test_over_http_a_store_that_fails_is_a_problem_and_no_more(guests: People, inside: Inside) -> None:
     ada, _, table = two_at_a_table(guests)
     store = inside.house.store
-    works = store.append
+    works = store.append_soon
 
-    async def fails(*what: Any) -> None:
-        store.append = works  # type: ignore[method-assign]
+    def fails(*what: Any) -> None:
+        store.append_soon = works  # type: ignore[method-assign]
         raise StoreFailed("the disk is full")
 
     scene = ada.see(table, 0).scene
     assert scene is not None
-    store.append = fails  # type: ignore[method-assign, assignment]
+    store.append_soon = fails  # type: ignore[method-assign, assignment]
     body = {"id": "whatever-happens", "seat": 0, "move": scene.legal[0]}
     answer = ada.post(f"/tables/{table}/moves", body)
     assert answer.status_code == 503
@@ -868,6 +871,20 @@ def test_tables_where_nobody_is_are_forgotten_and_found_again(guests: People, in
     _wait(inside, lambda: not here.clients)
     assert inside.do(lambda: here.idle(inside.house.keeper.clock() + 1))
     assert not inside.do(lambda: here.idle(inside.house.keeper.clock() - 1_000_000))
+
+
+def test_a_finished_game_that_nobody_looks_at_leaves_the_memory(guests: People, inside: Inside) -> None:
+    ada, _, table = two_at_a_table(guests)
+    line = ada.come(table, 0)
+    keeper = inside.house.keeper
+    inside.run(room(inside, table).grant(lambda moment: moment.then(e.Abandoned())))
+    line.until(Table, lambda told: told.table.phase == "over")
+    inside.run(keeper.tidy())
+    assert keeper.at_hand(table) is not None  # somebody still looks at it
+    line.close()
+    for _ in until(lambda: keeper.at_hand(table) is None, "the end of the room"):
+        inside.run(keeper.tidy())
+    assert ada.see(table).table.phase == "over"  # and comes back whenever somebody asks
 
 
 def test_sockets_leave_no_tasks_behind(guests: People, inside: Inside) -> None:

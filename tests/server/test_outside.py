@@ -20,12 +20,13 @@ from tablee.server.edge.bucket import Bucket
 from tablee.server.rooms.room import Room
 from tablee.server.thinking.question import thought_at
 from tablee.wire.shared import Scene
-from tablee.wire.to_client import Acted, Done, Refusal, Snapshot, Table
+from tablee.wire.to_client import Done, Refusal, Snapshot, Table
 from tablee.wire.to_server import Play
 from tests.patience import rounds, until
 from tests.server.contest import Contest
 from tests.server.hours import Hours
 from tests.server.house import PATIENCE_S, Inside, Line, People, people_at
+from tests.server.whole import Acted
 
 pytestmark = pytest.mark.long
 

@@ -16,10 +16,11 @@ from tablee.record import Record, check, loads, positions
 from tablee.table import events as e
 from tablee.wire.http import Moved, ReplayInfo
 from tablee.wire.shared import Scene
-from tablee.wire.to_client import Acted, Done, Refusal, Snapshot, Table
+from tablee.wire.to_client import Done, Refusal, Snapshot, Table
 from tablee.wire.to_server import Plan, Together, Undo
 from tests.patience import until
 from tests.server.house import Guest, Inside, Line, People, Served, people_at
+from tests.server.whole import Acted
 
 GAME = Rauha()
 CARD = re.compile(r"\bI{1,2}-\d\d\b")

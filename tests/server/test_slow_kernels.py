@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tablee.wire.to_client import Acted
 from tests.server.house import Served, people_at
+from tests.server.whole import Acted
 
 pytestmark = pytest.mark.long
 

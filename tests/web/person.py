@@ -69,6 +69,16 @@ class Frame:
         read: dict[str, Any] = json.loads(self.text)
         return read
 
+    @property
+    def scene(self) -> dict[str, Any]:
+        """What the message tells of the game, and of it to this client alone; empty if it tells nothing."""
+        message = self.message
+        shared = message.get("scene") or message.get("shared")
+        if not shared:
+            return {}
+        own = message.get("own") or {"view": {}}
+        return {**shared, **own, "view": {**shared["view"], **own["view"]}}
+
 
 class Person:
     """A browser context with one page, its messages, and what went wrong in it."""

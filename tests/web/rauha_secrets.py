@@ -36,7 +36,7 @@ def betrayed(frames: Iterable[Frame], record: Record, viewer: Viewer) -> list[st
         message = frame.message
         if message.get("table", {}).get("phase") == "over":
             break
-        ply = (message.get("scene") or {}).get("ply", ply)
+        ply = frame.scene.get("ply", ply)
         told = set(CARD.findall(frame.text))
         if told - allowed[ply]:
             leaks.append(f"{message['t']} at {ply}: {sorted(told - allowed[ply])}")

@@ -107,8 +107,7 @@ def told_to(persons: list[Person]) -> list[list[Any]]:
     races: dict[int, dict[int, Any]] = {}
     for seat, person in enumerate(persons):
         for frame in person.received:
-            message = frame.message
-            scene = message.get("scene") or {}
+            scene = frame.scene
             race = (scene.get("race") or {}).get("judged")
             if race is not None:
                 told = [scene["view"]["verdict"], race["hands"][0]]

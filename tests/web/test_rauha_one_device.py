@@ -31,13 +31,13 @@ def test_a_round_behind_the_curtain(people: People) -> None:
     drafts: list[tuple[int, list[str]]] = []
     scored = ada.page.get_by_text(re.compile("^Round 2, turn 1"))
     for _ in until(lambda: len(drafts) >= 8 or board.end.is_visible(), "the second round"):
-        scene = ada.received[-1].message.get("scene") or {}
+        scene = ada.received[-1].scene
         if scene:
             # Behind the curtain the browser looks through nobody's eyes.
-            assert scene["look"] is None
+            assert scene.get("look") is None
             assert scene["view"]["hand"] is None
             assert scene["view"]["choice"] is None
-            assert scene["guide"] is None
+            assert scene.get("guide") is None
         seat = take_device(ada)
         expect(board.mine).to_be_visible()
         for _ in rounds("the end of a turn"):

@@ -223,7 +223,7 @@ def test_a_plan_is_kept_secret_cancelled_and_played(people: People) -> None:
     expect(later.page.locator("ol.log").get_by_text("as planned").first).to_be_visible()
     expect(now.page.locator("ol.log").get_by_text("as planned")).to_have_count(0)
     for frame in now.person.received:
-        assert (frame.message.get("scene") or {}).get("plan") is None
+        assert frame.scene.get("plan") is None
 
 
 def test_what_is_left_unused_is_told_once(people: People) -> None:

@@ -4,6 +4,7 @@
 // until the server acknowledged or refused it, and sends the unanswered ones again after coming back
 // (the server plays an id once); and tells in one word how the line is.
 import type { Lang } from "./i18n.svelte";
+import { Whole, type Heard } from "./whole";
 import { WIRE, type ToClient, type ToServer } from "./wire";
 
 /** How the line is. The last five are final: only a person can go on from there. */
@@ -33,7 +34,7 @@ export interface Ports {
 }
 
 export interface Listener {
-  message: (message: ToClient) => void;
+  message: (message: Heard) => void;
   link: (link: Link) => void;
 }
 
@@ -71,6 +72,7 @@ export class Live {
 
   #link: Link = "connecting";
   #socket: WebSocket | null = null;
+  #whole = new Whole();
   #greeted = false;
   #seq: number | null = null;
   #look: number | null = null;
@@ -103,6 +105,7 @@ export class Live {
     this.#stopRetry = null;
     const socket = this.#ports.open(this.#url);
     this.#socket = socket;
+    this.#whole = new Whole();
     this.#greeted = false;
     socket.onopen = () => {
       if (socket === this.#socket) this.#greet();
@@ -179,8 +182,11 @@ export class Live {
   }
 
   #hear(data: unknown): void {
-    const message = JSON.parse(String(data)) as ToClient;
     this.#attempt = 0;
+    for (const message of this.#whole.hear(JSON.parse(String(data)) as ToClient)) this.#take(message);
+  }
+
+  #take(message: Heard): void {
     if ("seq" in message && message.t !== "done") this.#seq = Math.max(this.#seq ?? 0, message.seq);
     if (message.t === "snapshot") this.#seq = message.seq;
     if ((message.t === "done" || message.t === "refused") && message.id !== null) this.#answered(message.id);

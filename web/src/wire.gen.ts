@@ -6,12 +6,21 @@ export interface components {
     schemas: {
         /**
          * Acted
-         * @description Acts were made: their lines, and the game after the last of them.
+         * @description Acts were made: their lines, and the game after the last of them, as everybody may know them.
+         *
+         *     What is the client's own comes along where it is not what the last such message said; the first one
+         *     after any other message with a scene says it.
          */
         Acted: {
+            /** @default null */
+            done?: string | null;
             lines: components["schemas"]["LogLine"][];
-            scene: components["schemas"]["Scene"];
+            /** @default null */
+            mine?: components["schemas"]["LogLine"][] | null;
+            /** @default null */
+            own?: components["schemas"]["Own"] | null;
             seq: number;
+            shared: components["schemas"]["Shared"];
             /** @enum {unknown} */
             t: "acted";
         };
@@ -504,6 +513,25 @@ export interface components {
             reason: string;
             scores: number[];
             winners: number[];
+        };
+        /**
+         * Own
+         * @description What is for the eyes of `look` alone (None: a spectator's): laid over what all may see, a scene.
+         */
+        Own: {
+            guide: unknown;
+            /** @default null */
+            hint?: string | null;
+            legal: string[];
+            look: number | null;
+            /** @default false */
+            may_hint?: boolean;
+            /** @default null */
+            nonce?: string | null;
+            plan: string | null;
+            view: {
+                [key: string]: unknown;
+            };
         };
         /**
          * OwnGameInfo
@@ -1180,6 +1208,19 @@ export interface components {
             tempo?: "fast" | "furious" | "normal" | "relaxed";
             /** @default null */
             timer?: (30000 | 120000 | 86400000) | null;
+        };
+        /**
+         * Shared
+         * @description The game as everybody may see it now.
+         */
+        Shared: {
+            awaiting: number[];
+            deadline: number | null;
+            ply: number;
+            /** @default null */
+            race?: components["schemas"]["RaceInfo"] | null;
+            undo: ("ask" | "free" | "no")[];
+            view: unknown;
         };
         /**
          * Size

@@ -4,7 +4,7 @@ import type { components } from "./wire.gen";
 type Nouns = components["schemas"];
 
 /** The version both sides must agree on. */
-export const WIRE = 1;
+export const WIRE = 2;
 
 export type ToClient = Nouns["ToClient"];
 export type ToServer = Nouns["ToServer"];
@@ -17,6 +17,8 @@ export type SeatInfo = Nouns["SeatInfo"];
 export type Settings = Nouns["Settings"];
 export type Timer = NonNullable<Settings["timer"]>;
 export type Scene = Nouns["Scene"];
+export type Shared = Nouns["Shared"];
+export type Own = Nouns["Own"];
 export type LogLine = Nouns["LogLine"];
 export type TalkLine = Nouns["TalkLine"];
 export type Outcome = Nouns["Outcome"];

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { backOff, FIRST_WAIT, Live, LONGEST_WAIT, PATIENCE, type Link } from "../src/live";
+import type { Heard } from "../src/whole";
 import type { ToClient, ToServer } from "../src/wire";
 
 class FakeSocket {
@@ -29,7 +30,7 @@ class FakeSocket {
 
 let sockets: FakeSocket[];
 let timers: { ms: number; run: () => void; live: boolean }[];
-let heard: ToClient[];
+let heard: Heard[];
 let links: Link[];
 let live: Live;
 
@@ -73,7 +74,7 @@ beforeEach(() => {
 
 describe("hello", () => {
   test("the first one asks for everything, in the person's language", () => {
-    expect(last().sent).toEqual([{ t: "hello", wire: 1, since: null, look: null, lang: "fr" }]);
+    expect(last().sent).toEqual([{ t: "hello", wire: 2, since: null, look: null, lang: "fr" }]);
     expect(live.link).toBe("connecting");
     last().hears(snapshot(3));
     expect(live.link).toBe("live");
@@ -87,7 +88,7 @@ describe("hello", () => {
     expect(live.link).toBe("reconnecting");
     fire();
     last().opens();
-    expect(last().sent[0]).toEqual({ t: "hello", wire: 1, since: 5, look: 1, lang: "fr" });
+    expect(last().sent[0]).toEqual({ t: "hello", wire: 2, since: 5, look: 1, lang: "fr" });
     expect(live.link).toBe("live");
   });
 

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { announcer } from "../src/announcer.svelte";
 import { TableStore } from "../src/table/store.svelte";
-import type { LogLine, Scene, SeatInfo, TableInfo, ToClient } from "../src/wire";
+import type { Heard } from "../src/whole";
+import type { LogLine, Scene, SeatInfo, TableInfo } from "../src/wire";
 
 const line = (ply: number): LogLine => ({ ply, seat: ply % 2, move: "a1-a2", at: 0, by: "player", told: [] });
 const scene = (ply: number, look: number | null = 0): Scene => ({
@@ -41,7 +42,7 @@ const table = (mine: number[], local = false): TableInfo => ({
   undo: null,
   rematch: null,
 });
-const snapshot = (plies: number, about = table([0])): ToClient => ({
+const snapshot = (plies: number, about = table([0])): Heard => ({
   t: "snapshot",
   seq: plies,
   now: Date.now() + 5_000,
@@ -126,10 +127,10 @@ test("the server's clock is known from its snapshot", () => {
 
 test("whoever has one seat looks through it; on one device nobody does unasked", async () => {
   await Promise.resolve();
-  store.apply({ ...snapshot(1), scene: scene(1, null) } as ToClient);
+  store.apply({ ...snapshot(1), scene: scene(1, null) } as Heard);
   expect(sent.at(-1)).toEqual({ t: "look", seat: 0 });
   sent = [];
-  store.apply({ ...snapshot(1, table([0, 1], true)), scene: scene(1, null) } as ToClient);
+  store.apply({ ...snapshot(1, table([0, 1], true)), scene: scene(1, null) } as Heard);
   expect(sent).toEqual([]);
 });
 
@@ -140,5 +141,5 @@ test("a refusal is said in the server's words", () => {
 });
 
 test("a message nobody knows is an error, not silence", () => {
-  expect(() => store.apply({ t: "surprise" } as unknown as ToClient)).toThrow("unknown message");
+  expect(() => store.apply({ t: "surprise" } as unknown as Heard)).toThrow("unknown message");
 });

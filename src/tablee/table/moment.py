@@ -7,7 +7,7 @@ from tablee.table import events as e
 from tablee.table.table import Table, evolve
 
 
-class Moment(msgspec.Struct, frozen=True):
+class Moment(msgspec.Struct, frozen=True, gc=False):
     """The table as these events leave it, which happen now (milliseconds since 1970).
 
     None of it is true before the events are kept: until then the table is as it was.

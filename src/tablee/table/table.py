@@ -148,11 +148,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     def plan(self, seat: Viewer) -> str | None:
         """What that seat has prepared."""
-        return None if seat is None else dict(self.plans).get(seat)
+        return None if seat is None or not self.plans else dict(self.plans).get(seat)
 
     def hint(self, seat: Viewer) -> str | None:
         """What was suggested to that seat for its next act."""
-        return None if seat is None else dict(self.hints).get(seat)
+        return None if seat is None or not self.hints else dict(self.hints).get(seat)
 
     def deadline(self) -> Millis | None:
         """When the move timer runs out for those the game awaits, if it runs."""

@@ -287,14 +287,22 @@ def undo(moment: Moment, person: str, seat: Seat) -> Moment:
 
 def takes_back(table: Table, seat: Seat) -> tuple[int, TakeBack]:
     """The ply an undo of that seat would lead back to, and what it takes."""
-    for ply in reversed(range(table.ply)):
-        played = table.played[ply]
-        if played.back is TakeBack.NEVER:
+    return take_backs(table)[seat]
+
+
+def take_backs(table: Table) -> list[tuple[int, TakeBack]]:
+    """The same for every seat."""
+    found: list[tuple[int, TakeBack] | None] = [None] * len(table.chairs)
+    missing, ply = len(found), table.ply
+    for played in reversed(table.played):
+        ply -= 1
+        if played.back is TakeBack.NEVER or not missing:
             break
-        if played.act.seat == seat:
-            last = ply == table.ply - 1
-            return ply, played.back if last else TakeBack.CONSENT
-    return table.ply, TakeBack.NEVER
+        seat = played.act.seat
+        if seat is not None and found[seat] is None:
+            found[seat] = ply, played.back if ply == table.ply - 1 else TakeBack.CONSENT
+            missing -= 1
+    return [(table.ply, TakeBack.NEVER) if back is None else back for back in found]
 
 
 def concerned(table: Table, seat: Seat, ply: int) -> set[Seat]:

@@ -2,5 +2,5 @@
 
 from typing import Final
 
-WIRE: Final = 1
+WIRE: Final = 2
 """The version both sides must agree on. A client with another one is asked to reload."""

@@ -3,5 +3,5 @@
 import msgspec
 
 
-class Wire(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Wire(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """A noun of the wire: frozen, by name, and nothing unknown in it."""

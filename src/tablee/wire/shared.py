@@ -76,6 +76,40 @@ class LogLine(Wire, frozen=True, kw_only=True):
     """What a bot had suggested to whoever made it; until the game is over only they are told."""
 
 
+Undo = Literal["free", "ask", "no"]
+"""What it takes to take one's last act back."""
+
+
+class Shared(Wire, frozen=True, kw_only=True):
+    """The game as everybody may see it now."""
+
+    ply: int
+    view: Any
+    """The game's view for spectators; its shape is named by its field `game`."""
+    awaiting: list[int]
+    deadline: int | None
+    """When the move timer runs out, in milliseconds since 1970."""
+    undo: list[Undo]
+    """What it takes to take an act back, by seat."""
+    race: RaceInfo | None = None
+    """The race that is open, where the game is one and runs."""
+
+
+class Own(Wire, frozen=True, kw_only=True):
+    """What is for the eyes of `look` alone (None: a spectator's): laid over what all may see, a scene."""
+
+    look: int | None
+    view: dict[str, Any]
+    """The fields of the view that say more to `look`."""
+    legal: list[str]
+    guide: Any
+    plan: str | None
+    hint: str | None = None
+    may_hint: bool = False
+    nonce: str | None = None
+    """What a hand in the open race is sent with."""
+
+
 class Scene(Wire, frozen=True, kw_only=True):
     """The game as this client sees it now, through the eyes of `look` (None: a spectator's)."""
 
@@ -88,7 +122,7 @@ class Scene(Wire, frozen=True, kw_only=True):
     awaiting: list[int]
     deadline: int | None
     """When the move timer runs out, in milliseconds since 1970."""
-    undo: Literal["free", "ask", "no"]
+    undo: Undo
     guide: Any
     """The game's own help for `look`: what choices mean and why others are none; None if there is no need."""
     plan: str | None

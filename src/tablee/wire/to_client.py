@@ -4,7 +4,7 @@ from typing import Literal
 
 from tablee.wire.noun import Wire
 from tablee.wire.race import RaceHand, SeatLag
-from tablee.wire.shared import LogLine, Scene, TableInfo, TalkLine
+from tablee.wire.shared import LogLine, Own, Scene, Shared, TableInfo, TalkLine
 from tablee.wire.to_server import Reaction
 
 
@@ -20,12 +20,21 @@ class Snapshot(Wire, frozen=True, kw_only=True, tag="snapshot", tag_field="t"):
     talk: list[TalkLine]
 
 
-class Acted(Wire, frozen=True, kw_only=True, tag="acted", tag_field="t"):
-    """Acts were made: their lines, and the game after the last of them."""
+class Acted(Wire, frozen=True, kw_only=True, tag="acted", tag_field="t", omit_defaults=True):
+    """Acts were made: their lines, and the game after the last of them, as everybody may know them.
+
+    What is the client's own comes along where it is not what the last such message said; the first one
+    after any other message with a scene says it.
+    """
 
     seq: int
     lines: list[LogLine]
-    scene: Scene
+    shared: Shared
+    own: Own | None = None
+    mine: list[LogLine] | None = None
+    """The lines as this client may read them, where they say more."""
+    done: str | None = None
+    """The action of this client that is in the log for good with these acts."""
 
 
 class Table(Wire, frozen=True, kw_only=True, tag="table", tag_field="t"):

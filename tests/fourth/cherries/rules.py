@@ -71,8 +71,11 @@ class Cherries(Game[Options, Setup, State, Take, View]):
     def standing(self, state: State) -> tuple[int, ...]:
         return tuple(map(sum, state.baskets))
 
-    def view(self, state: State, viewer: Viewer) -> View:
-        return view.view(state, viewer, self.outcome(state))
+    def public(self, state: State) -> View:
+        return view.public(state, self.outcome(state))
+
+    def own(self, state: State, seat: Seat) -> dict[str, object]:
+        return view.own(state, seat)
 
     def write(self, move: Take) -> str:
         return f"take {move.count}"

@@ -21,15 +21,19 @@ class View:
     outcome: Outcome | None
 
 
-def view(state: State, viewer: Viewer, outcome: Outcome | None) -> View:
+def public(state: State, outcome: Outcome | None) -> View:
     return View(
         game="cherries",
-        viewer=viewer,
+        viewer=None,
         seats=state.setup.seats,
         left_in_the_bowl=len(state.bowl),
         taken=tuple(map(len, state.baskets)),
-        your_cherries=None if viewer is None else state.baskets[viewer],
+        your_cherries=None,
         sweetness=None if outcome is None else state.baskets,
         to_take=state.mover if outcome is None else None,
         outcome=outcome,
     )
+
+
+def own(state: State, seat: Seat) -> dict[str, object]:
+    return {"your_cherries": state.baskets[seat]}

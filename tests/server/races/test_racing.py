@@ -1,6 +1,7 @@
 """Races at a live table, with a clock that stands still: who was first, and when it is said."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -12,13 +13,15 @@ from tablee.race import BREATH, FRAME, LONGEST_WAIT, TEMPI
 from tablee.record import check, loads
 from tablee.server.race.racing import Racing
 from tablee.server.rooms.keeper import _decode_event
+from tablee.server.rooms.room import Room
 from tablee.table.table import rebuild
 from tablee.wire.http import ReplayInfo
-from tablee.wire.to_client import Acted, Done, Lag, Late, Refusal, Table
+from tablee.wire.to_client import Done, Lag, Late, Refusal, Table
 from tablee.wire.to_server import Announce
 from tests.patience import rounds, until
 from tests.server.contest import Begin, Contest, stack
 from tests.server.house import Inside, people_at
+from tests.server.whole import Acted
 
 NORMAL = TEMPI["normal"]
 
@@ -492,20 +495,32 @@ def test_fingers_of_the_same_instant_are_one_race_and_go_clockwise_from_the_flip
     assert fingers.judged() == (1, True, [(1, 410), (2, 410), (0, 410)])
 
 
+def write_after(slow: Callable[[], Awaitable[None]], room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets everything that the room writes wait for that first."""
+    works, waiting = room._store.append_soon, set[asyncio.Task[None]]()
+
+    def slowly(*what: Any) -> None:
+        async def write() -> None:
+            await slow()
+            works(*what)
+
+        waiting.add(asyncio.ensure_future(write()))
+
+    monkeypatch.setattr(room._store, "append_soon", slowly)
+
+
 def test_hands_that_came_in_time_are_in_the_race_however_slow_the_disk_is(
     fingers: Contest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fingers.wait(500)
     room, hours = fingers.room, fingers.hours
-    store = room._store.append
 
-    async def slowly(*what: Any) -> None:
+    async def slow() -> None:
         for _ in until(lambda: room.table.ply >= 3 or len(room._tasks) >= 3, "all three hands"):
             await asyncio.sleep(0.001)
         hours.now += 2 * BREATH
-        await store(*what)
 
-    monkeypatch.setattr(room._store, "append", slowly)
+    write_after(slow, room, monkeypatch)
     actions = [fingers.send_hand(seat, "slap FWE", 410) for seat in (0, 2, 1)]
     for seat, action in zip((0, 2, 1), actions, strict=True):
         assert isinstance(fingers.answer(seat, action), Done)
@@ -676,18 +691,16 @@ def test_what_is_being_written_when_the_house_closes_is_told_first(
     """Seen when a server was stopped amid a race: a hand was cut off half-way, and its table called lost."""
     matching.wait(400)
     room = matching.room
-    store = room._store.append
 
-    async def slowly(*what: Any) -> None:
+    async def slow() -> None:
         for _ in until(lambda: room._closed, "the end of the room"):
             await asyncio.sleep(0.001)
-        await store(*what)
 
-    monkeypatch.setattr(room._store, "append", slowly)
+    write_after(slow, room, monkeypatch)
     action = matching.send_hand(0, "slap FWE", 395)
 
     async def close() -> None:
-        for _ in until(room._lock.locked, "the hand at work"):
+        for _ in until(lambda: room.writing, "the hand at work"):
             await asyncio.sleep(0.001)
         await room.close()
 

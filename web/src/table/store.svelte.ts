@@ -4,7 +4,8 @@ import { i18n } from "../i18n.svelte";
 import { Live, type Link, type Ports } from "../live";
 import { announcer } from "../announcer.svelte";
 import { lookForUpdate } from "../update";
-import type { LogLine, RaceHand, Reaction, Scene, SeatLag, TableInfo, TalkLine, ToClient } from "../wire";
+import type { LogLine, RaceHand, Reaction, Scene, SeatLag, TableInfo, TalkLine } from "../wire";
+import type { Heard } from "../whole";
 
 export interface Shown {
   key: number;
@@ -162,7 +163,7 @@ export class TableStore {
     this.#live.again();
   }
 
-  apply(message: ToClient): void {
+  apply(message: Heard): void {
     switch (message.t) {
       case "snapshot":
         this.offset = message.now - Date.now();

@@ -1,13 +1,18 @@
 """`c3-c4`: the stack on c3 goes on top of the stack on c4."""
 
+from typing import Final
+
 from tablee.core import Illegal
 from tablee.core.document import quote
-from tablee.games.helpme.moves import CELL_BY_NAME, CELL_NAMES, Move
+from tablee.games.helpme.moves import CELL_BY_NAME, CELL_NAMES, WAYS, Move
+
+# Every move that is ever legal, spelled once: the mover is told all that are.
+_SPELLED: Final = {way: f"{CELL_NAMES[way.source]}-{CELL_NAMES[way.target]}" for way in WAYS}
 
 
 def write(move: Move) -> str:
     """The move in two cells."""
-    return f"{CELL_NAMES[move.source]}-{CELL_NAMES[move.target]}"
+    return _SPELLED.get(move) or f"{CELL_NAMES[move.source]}-{CELL_NAMES[move.target]}"
 
 
 def read(text: str) -> Move:

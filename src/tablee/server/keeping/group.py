@@ -50,17 +50,24 @@ class Write:
 
 @dataclass(slots=True)
 class Append:
-    """Lines of one log: all of them, or none."""
+    """Lines of one log, and for whom it is a table of theirs from now on: all of it, or nothing."""
 
     rows: Sequence[Row]
     settled: Settled
+    sitters: Sequence[str] = ()
     error: Exception | None = None
 
     def do(self, connection: sqlite3.Connection) -> None:
-        if len(self.rows) == 1:
-            connection.execute(INSERT, self.rows[0])
-        else:
-            whole(lambda connection: connection.executemany(INSERT, self.rows))(connection)
+        whole(self._insert)(connection)
+
+    def _insert(self, connection: sqlite3.Connection) -> None:
+        connection.executemany(INSERT, self.rows)
+        table, _, since, *_ = self.rows[-1]
+        connection.executemany(
+            "INSERT INTO sittings (person, table_id, since) VALUES (?, ?, ?) "
+            "ON CONFLICT (person, table_id) DO UPDATE SET since = excluded.since, ended = NULL",
+            [(person, table, since) for person in self.sitters],
+        )
 
     def settle(self) -> None:
         self.settled(self.error)
@@ -96,10 +103,10 @@ _OWN_FAULTS: Final = (
 
 
 def _commit_at_once(connection: sqlite3.Connection, group: Group) -> bool:
-    """Whether the group is lines of logs and nothing else, and all of them could be written."""
+    """Whether the group was lines of logs and nothing else, and all of them could be written."""
     rows: list[Row] = []
     for write in group:
-        if isinstance(write, Write):
+        if isinstance(write, Write) or write.sitters:
             return False
         rows += write.rows
     connection.execute("BEGIN IMMEDIATE")

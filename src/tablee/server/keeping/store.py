@@ -15,10 +15,8 @@ from typing import Any, Final, TypeVar
 from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.folder import LOCK
 from tablee.server.keeping.group import (
-    INSERT,
     Append,
     Group,
-    Row,
     Settled,
     StoreFailed,
     Write,
@@ -131,28 +129,26 @@ class Store:
         `sitters` are the people for whom this is a table of theirs from now on. Raises Conflict if the
         log has one of these places already, and StoreFailed.
         """
-        if not sitters:
-            done = asyncio.get_running_loop().create_future()
-            self.append_soon(table, first_seq, events, partial(_tell, done))
-            await done
-            return
-        rows = _rows(table, first_seq, events)
+        done = asyncio.get_running_loop().create_future()
+        self.append_soon(table, first_seq, events, partial(_tell, done), sitters)
+        await done
 
-        def insert(connection: sqlite3.Connection) -> None:
-            connection.executemany(INSERT, rows)
-            connection.executemany(
-                "INSERT INTO sittings (person, table_id, since) VALUES (?, ?, ?) "
-                "ON CONFLICT (person, table_id) DO UPDATE SET since = excluded.since, ended = NULL",
-                [(person, table, events[-1].at) for person in sitters],
-            )
-
-        await self._write(whole(insert))
-
-    def append_soon(self, table: str, first_seq: int, events: Sequence[Entry], settled: Settled) -> None:
-        """Like `append` where nobody sits down; does not wait, but tells when it is done."""
+    def append_soon(
+        self,
+        table: str,
+        first_seq: int,
+        events: Sequence[Entry],
+        settled: Settled,
+        sitters: Sequence[str] = (),
+    ) -> None:
+        """Like `append`; does not wait, but tells when it is done. Raises StoreFailed if it is not open."""
         if self._thread is None:
             raise StoreFailed("the store is not open")
-        self._gather(Append(_rows(table, first_seq, events), settled))
+        rows = [
+            (table, seq, event.at, event.kind, event.body, event.action)
+            for seq, event in enumerate(events, start=first_seq)
+        ]
+        self._gather(Append(rows, settled, sitters))
 
     async def load(self, table: str) -> list[Entry]:
         """The log of that table from its beginning; empty if there is no such table."""
@@ -394,13 +390,6 @@ class Store:
             self._hand_over()
         else:
             self._under_way.set()
-
-
-def _rows(table: str, first_seq: int, events: Sequence[Entry]) -> list[Row]:
-    return [
-        (table, seq, event.at, event.kind, event.body, event.action)
-        for seq, event in enumerate(events, start=first_seq)
-    ]
 
 
 def _tell(done: "asyncio.Future[None]", error: Exception | None) -> None:

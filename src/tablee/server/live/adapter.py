@@ -24,6 +24,8 @@ class Adapter:
         self.ping = self._protocol.ping
         self.listen = self._protocol.listen
         self.drop = self._protocol.drop
+        self.hand_to = self._protocol.hand_to
+        self.wake = self._protocol.wake
 
     def round_trip(self) -> Millis | None:
         """What a proxy of ours says of the line behind it; else what our kernel does."""

@@ -1,6 +1,10 @@
 """What a message on the socket of a table asks for, and what is answered."""
 
 from dataclasses import dataclass
+from functools import partial
+from time import perf_counter
+
+import structlog
 
 from tablee.bots.levels import substitute_of
 from tablee.core import Illegal, Millis
@@ -8,8 +12,10 @@ from tablee.server.edge.identity import Person
 from tablee.server.edge.text import seen_text
 from tablee.server.rooms.client import Client
 from tablee.server.rooms.keeper import Keeper
-from tablee.server.rooms.room import Room, action_key
+from tablee.server.rooms.pace import Wish
+from tablee.server.rooms.room import LOST, Errand, Room, action_key
 from tablee.server.rooms.telling import messages, parts
+from tablee.server.rooms.telling.teller import Done
 from tablee.table import wishes
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
@@ -29,6 +35,8 @@ from tablee.wire.to_server import (
     Undo,
 )
 
+log = structlog.get_logger()
+
 Action = Play | Together | Plan | Hand | Undo | Consent | Replace | Say
 """What is done once, is kept, and is answered."""
 
@@ -42,7 +50,7 @@ class Dispatch:
     person: Person
     keeper: Keeper
 
-    async def answer(self, message: ToServer, arrived: Millis) -> None:
+    def answer(self, message: ToServer, arrived: Millis) -> None:
         """Does what the message asks for; whoever asked for an action hears what became of it."""
         client, room, person = self.client, self.room, self.person
         match message:
@@ -54,27 +62,60 @@ class Dispatch:
                 room.teller.reacted(room.table, person.id, person.name, kind)
             case Announce(delay=delay):
                 room.pace.announce(client.person, delay)
+            case Hand() if room.pace.hurries:
+                room.work(self._put(message, arrived))
+            case Play() if room.pace.hurries:
+                room.work(self._play(message))
             case Play() | Together() | Plan() | Hand() | Undo() | Consent() | Replace() | Say():
-                client.tell(await self._done(message, arrived))
+                self._ask(message)
 
-    async def _done(self, message: Action, arrived: Millis) -> bytes:
-        metrics = self.keeper.metrics
+    def _ask(self, message: Action) -> None:
+        """Asks for the action in its turn, and says what became of it."""
+        granted, refused = (
+            partial(self._granted, message.id, perf_counter()),
+            partial(self._refused, message.id),
+        )
+        wish, action = self._wish(message), action_key(self.person.id, message.id)
+        self.room.ask(Errand(wish, granted, refused, action, Done(self.client, message.id)))
+
+    async def _put(self, message: Hand, arrived: Millis) -> None:
+        room, began = self.room, perf_counter()
         try:
-            with metrics.move_latency.time():
-                seq = await self._grant(message, arrived)
-        except Illegal as error:
-            metrics.refused.labels("table" if isinstance(error, Refused) else "rules").inc()
-            return messages.refused(error, self.client.lang, message.id, parts.names(self.room.table))
-        return messages.done(message.id, seq)
+            action = action_key(self.person.id, message.id)
+            seq = await room.pace.put(self.client, message, arrived, action)
+        except (Illegal, *LOST) as error:
+            self._refused(message.id, error)
+        else:
+            self._granted(message.id, began, seq, False)
 
-    async def _grant(self, message: Action, arrived: Millis) -> int:
-        """Returns the sequence number of what came of it. Raises Illegal, or one of LOST."""
-        room, person = self.room, self.person
-        who, action = person.id, action_key(person.id, message.id)
-        if isinstance(message, Hand):
-            return await room.pace.put(self.client, message, arrived, action)
-        if isinstance(message, Play):
-            await room.pace.ready(message.seat, message.move)
+    async def _play(self, message: Play) -> None:
+        """A move that may have to wait for its moment."""
+        try:
+            await self.room.pace.ready(message.seat, message.move)
+        except Illegal as error:
+            self._refused(message.id, error)
+        else:
+            self._ask(message)
+
+    def _granted(self, id: str, began: float, seq: int, told: bool) -> None:
+        self.keeper.metrics.move_latency.observe(perf_counter() - began)
+        if not told:
+            self.client.tell(messages.done(id, seq))
+
+    def _refused(self, id: str, error: Exception) -> None:
+        client, table = self.client, self.room.table
+        if isinstance(error, Illegal):
+            kind = "table" if isinstance(error, Refused) else "rules"
+            self.keeper.metrics.refused.labels(kind).inc()
+            client.tell(messages.refused(error, client.lang, id, parts.names(table)))
+            return
+        # Only the store knows: the client comes back, and asks again with the same id.
+        trace = None if isinstance(error, LOST) else error
+        log.error("a socket's table was lost", table=table.id, error=type(error).__name__, exc_info=trace)
+        client.dismiss("restarting")
+
+    def _wish(self, message: Action) -> Wish:
+        room, person, who = self.room, self.person, self.person.id
 
         def wish(moment: Moment) -> Moment:
             match message:
@@ -86,6 +127,8 @@ class Dispatch:
                     return wishes.plan(moment, who, seat, prepared)
                 case Undo(seat=seat):
                     return wishes.undo(moment, who, seat)
+                case Hand():
+                    raise Refused("nobody races in this game")
                 case Consent(seat=seat, agree=agree):
                     return wishes.answer(moment, who, seat, agree)
                 case Replace(seat=seat):
@@ -97,4 +140,4 @@ class Dispatch:
                     said = wishes.say(moment, who, parts.called(moment.table, who, person.name), shown)
                     return said if shown else moment
 
-        return await room.grant(wish, action)
+        return wish

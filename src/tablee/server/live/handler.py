@@ -1,7 +1,7 @@
 """The websocket of a table: who comes, what they say first, and then one message after the other."""
 
 import asyncio
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, cast
 
 import msgspec
 import structlog
@@ -17,7 +17,7 @@ from tablee.server.edge.identity import Identity, Person
 from tablee.server.edge.proxies import sender
 from tablee.server.live.adapter import Adapter
 from tablee.server.live.dispatch import Dispatch
-from tablee.server.rooms.client import Client
+from tablee.server.rooms.client import Client, State
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.room import LOST, Room
 from tablee.server.rooms.telling.parts import welcome
@@ -51,7 +51,8 @@ async def live(
         await socket.accept()
     except (WebSocketException, RuntimeError, OSError):
         return  # gone before it was here
-    client = Client(Adapter(socket), person.id, None, "en")
+    adapter = Adapter(socket)
+    client = Client(adapter, person.id, None, "en")
     delivering = asyncio.ensure_future(client.deliver())
     keeper.metrics.sockets.inc()
     entered = doors.enter(known, address)
@@ -75,7 +76,7 @@ async def live(
             keeper.metrics.refused.labels("sockets").inc()
             client.dismiss("full")
         else:
-            await _attend(socket, client, room, hello, person, keeper)
+            await _attend(socket, adapter, client, room, hello, person, keeper)
     except TimeoutError:
         client.dismiss("bad-message")
     except WebSocketDisconnect:
@@ -92,11 +93,21 @@ async def live(
 
 async def _hear(socket: WebSocket[Any, Any, Any]) -> ToServer | None:
     """The next message, None if it is none."""
+    return _read(await _receive(socket))
+
+
+async def _receive(socket: WebSocket[Any, Any, Any]) -> str | None:
+    """The next text, None if something else came."""
     event = await socket.receive()
     if event["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(code=event["code"], detail="gone")
     text = event.get("text")
-    if not isinstance(text, str) or len(text) > LONGEST:
+    return text if isinstance(text, str) else None
+
+
+def _read(text: str | None) -> ToServer | None:
+    """The message that a text is, None if it is none."""
+    if text is None or len(text) > LONGEST:
         return None
     try:
         return _decoder.decode(text)
@@ -105,7 +116,13 @@ async def _hear(socket: WebSocket[Any, Any, Any]) -> ToServer | None:
 
 
 async def _attend(
-    socket: WebSocket[Any, Any, Any], client: Client, room: Room, hello: Hello, person: Person, keeper: Keeper
+    socket: WebSocket[Any, Any, Any],
+    adapter: Adapter,
+    client: Client,
+    room: Room,
+    hello: Hello,
+    person: Person,
+    keeper: Keeper,
 ) -> None:
     client.lang = hello.lang
     if hello.look in room.table.seats_of(person.id):
@@ -113,23 +130,36 @@ async def _attend(
     room.enter(client)
     dispatch = Dispatch(client, room, person, keeper)
     bucket = Bucket(rate=10.0, burst=40)
+
+    listening = True
+
+    def hear(text: str | None) -> None:
+        if not listening or client.state is not State.HERE:
+            return
+        message = _read(text)
+        if message is None or isinstance(message, Hello):
+            part("message", "bad-message")
+        elif not bucket.take():
+            part("rate", "too-fast")
+        else:
+            dispatch.answer(message, keeper.clock())
+
+    def part(kind: str, why: Literal["bad-message", "too-fast"]) -> None:
+        nonlocal listening
+        listening = False
+        keeper.metrics.refused.labels(kind).inc()
+
+        def dismiss() -> None:
+            client.dismiss(why)
+            adapter.wake()
+
+        # What was said before is answered.
+        room.afterwards(dismiss)
+
     try:
         room.catch_up(client, hello.since)
-        while True:
-            message = await _hear(socket)
-            if message is None or isinstance(message, Hello):
-                keeper.metrics.refused.labels("message").inc()
-                client.dismiss("bad-message")
-                return
-            if not bucket.take():
-                keeper.metrics.refused.labels("rate").inc()
-                client.dismiss("too-fast")
-                return
-            answering = dispatch.answer(message, keeper.clock())
-            if room.pace.hurries:
-                # In a race nobody's message waits behind another: when it arrived is what counts.
-                room.work(answering)
-            else:
-                await answering
+        adapter.hand_to(hear)
+        while client.state is State.HERE:
+            hear(await _receive(socket))
     finally:
         room.exit(client)

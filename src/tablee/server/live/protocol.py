@@ -1,5 +1,6 @@
-"""uvicorn's side of a socket: written to at once, pinged, and ended while its client does not read."""
+"""uvicorn's side of a socket: heard and written to at once, pinged, ended while its client does not read."""
 
+from asyncio import BaseTransport
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -8,8 +9,20 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 
 from tablee.core import Millis
+from tablee.server.live.mail import mail_of
 from tablee.server.live.round_trip import by_kernel
 from tablee.server.rooms.client import GOODBYE_S
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where there is no compiler
+    from websockets.utils import apply_mask
+
+TEXT: Final = 0x81
+FINAL: Final = 0x80
+MASKED: Final = 0x80
+LARGEST: Final = 4_096
+"""Bytes of a text that is heard at once: every honest one is far smaller."""
 
 SOCKET: Final = "tablee.socket"
 """Where among a scope's extensions the TableSocket is that it came through."""
@@ -23,6 +36,85 @@ class TableSocket(WebSocketsSansIOProtocol):
     """uvicorn's websocket, which can also be ended while its client does not read."""
 
     _listener: Callable[[bytes], None] = staticmethod(_unheard)
+    _hear: Callable[[str | None], None] | None = None
+    _begun = b""
+    """The beginning of a frame whose end has not come."""
+    _in_parts = False
+    """Whether the parser is given what comes as it comes, for it may be in the middle of something."""
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        self._mail = mail_of(self.loop)
+
+    # What comes in.
+
+    def hand_to(self, hear: Callable[[str | None], None]) -> None:
+        """Gives that every whole text of ordinary size at once from now on, first those that wait to be
+        received. All else is received as ever."""
+        self._hear = hear
+        while not self.queue.empty():
+            event = self.queue.get_nowait()
+            if event["type"] != "websocket.receive":
+                self.queue.put_nowait(event)
+                break
+            hear(event.get("text"))
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def wake(self) -> None:
+        """Whoever waits to receive something receives nothing."""
+        self.queue.put_nowait({"type": "websocket.receive", "bytes": b""})
+
+    def data_received(self, data: bytes) -> None:
+        """Whole frames one by one: texts to whoever hears them, everything else to the parser.
+
+        From the first that is in fragments, unmasked or too large, the parser gets all as it comes.
+        """
+        if self._in_parts or not self.handshake_complete or self.conn.reader.buffer:
+            # Not yet a websocket, or the parser has a part of the next frame already.
+            self._in_parts = self.handshake_complete
+            super().data_received(data)
+            return
+        if self._begun:
+            data, self._begun = self._begun + data, b""
+        at, size = 0, len(data)
+        while size - at >= 2 and not self.close_sent:
+            kind, length, body = data[at], data[at + 1] - MASKED, at + 6
+            if kind < FINAL or not 0 <= length <= 126:
+                self._in_parts = True
+                break
+            if length == 126:
+                if size - at < 4:
+                    break
+                length, body = int.from_bytes(data[at + 2 : at + 4]), at + 8
+                if length > LARGEST:
+                    self._in_parts = True
+                    break
+            end = body + length
+            if size < end:
+                break
+            if kind == TEXT and self._hear is not None:
+                self._take(data[at:end], body - at)
+            else:
+                super().data_received(data[at:end])
+            at = end
+        if at < size and (self._in_parts or self.close_sent):
+            self._in_parts = True
+            super().data_received(data[at:])
+        else:
+            self._begun = data[at:]
+
+    def _take(self, frame: bytes, body: int) -> None:
+        assert self._hear is not None
+        try:
+            text = apply_mask(frame[body:], frame[body - 4 : body]).decode()
+        except UnicodeDecodeError:
+            super().data_received(frame)  # which knows how to end it
+        else:
+            self._hear(text)
+
+    # What goes out.
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -39,18 +131,30 @@ class TableSocket(WebSocketsSansIOProtocol):
             return False
         size = len(message)
         if size < 126:
-            head = bytes((0x81, size))
+            head = bytes((TEXT, size))
         elif size < 1 << 16:
             head = b"\x81\x7e" + size.to_bytes(2)
         else:
             head = b"\x81\x7f" + size.to_bytes(8)
-        self.transport.write(head + message)
+        self._mail.put(self, head + message)
         return True
+
+    def put(self, frame: bytes) -> None:
+        """Writes the frame, unless the connection is ending."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(frame)
+
+    async def send(self, message: Any) -> None:
+        self._mail.deliver()  # what was posted before
+        await super().send(message)
+
+    def shutdown(self) -> None:
+        self._mail.deliver()
+        super().shutdown()
 
     def ping(self, payload: bytes) -> None:
         """Sends a ping of ours, beside those that keep the connection alive."""
-        if not self.close_sent and not self.transport.is_closing():
-            self.transport.write(bytes((0x89, len(payload))) + payload)
+        self._mail.put(self, bytes((0x89, len(payload))) + payload)
 
     def listen(self, ponged: Callable[[bytes], None]) -> None:
         """Tells that of every pong from now on."""
@@ -64,6 +168,7 @@ class TableSocket(WebSocketsSansIOProtocol):
         """Says why behind all that is still unsent, and does not wait for long."""
         if self.disconnected:
             return
+        self._mail.deliver()
         if self.close_sent or self.transport.is_closing():
             self.transport.abort()
             return

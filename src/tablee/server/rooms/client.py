@@ -10,6 +10,7 @@ from typing import Final, Protocol
 from tablee.core import Millis, Viewer
 from tablee.race import Lag
 from tablee.server.rooms.telling.messages import bye
+from tablee.wire.shared import Own
 from tablee.wire.to_client import Goodbye
 
 OUTBOX: Final = 64
@@ -97,6 +98,7 @@ class Client:
         "lag",
         "lang",
         "look",
+        "own",
         "person",
         "state",
     )
@@ -105,6 +107,8 @@ class Client:
         self.person = person
         self.look = look
         self.lang = lang
+        self.own: Own | None = None
+        """What of its own it was told with the last acts; None if a scene came since, or nothing."""
         self.lag = Lag()
         self.state = State.HERE
         self._pings: dict[bytes, tuple[Clock, Millis, int | None]] = {}

@@ -201,10 +201,14 @@ class Keeper:
         """For as long as the server runs: forgets tables where nobody is and nothing is awaited."""
         while True:
             await asyncio.sleep(TIDY_S)
-            for id, room in list(self._rooms.items()):
-                if room.idle(self.clock() - HOUR):
-                    del self._rooms[id]
-                    await room.close()
+            await self.tidy()
+
+    async def tidy(self) -> None:
+        """Forgets tables where nobody is: at once if the game is over, else when nothing happens for long."""
+        for id, room in list(self._rooms.items()):
+            if room.idle(self.clock() - (0 if room.table.phase == "over" else HOUR)):
+                del self._rooms[id]
+                await room.close()
 
     async def rest(self) -> None:
         """Nothing is done any more, and everybody is asked to come back."""

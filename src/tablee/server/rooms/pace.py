@@ -74,7 +74,7 @@ class Pace:
     """How one table goes on where no person acts. This one waits for people, and does nothing itself."""
 
     hurries: bool = False
-    """Whether what somebody says is done at once, not behind what they have said before."""
+    """Whether it is a race, where a move may have to wait for its moment."""
 
     def happened(self, before: Table, events: Sequence[e.AnyEvent]) -> None:
         """These events are in the log, and are told next."""

@@ -4,6 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
@@ -18,7 +19,7 @@ from tablee.server.rooms.client import Client, Clock
 from tablee.server.rooms.digest import note
 from tablee.server.rooms.pace import After, Pacing, Timer, Wish
 from tablee.server.rooms.presence import Presence
-from tablee.server.rooms.telling.teller import Teller
+from tablee.server.rooms.telling.teller import Done, Teller
 from tablee.table import events as e
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
@@ -39,6 +40,22 @@ class Lost(Exception):
 
 LOST: Final = (Lost, Conflict, StoreFailed)
 """What a wish raises whose fate only the store knows. Asked again with its action id, it is granted once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """A wish on its way, and who is told what became of it.
+
+    `granted` hears its sequence number, and whether whoever asked was told already that it is done;
+    `refused` what the wish raised, or one of LOST.
+    """
+
+    wish: Wish
+    granted: Callable[[int, bool], None]
+    refused: Callable[[Exception], None]
+    action: str | None = None
+    done: Done | None = None
+    """Whom to tell that it is done together with what happened."""
 
 
 def action_key(person: str, id: str) -> str:
@@ -74,7 +91,10 @@ class Room:
         self.clients: AbstractSet[Client] = self._presence.clients
         self.turning = asyncio.Lock()
         """Held by whoever opens the table where the same people play again."""
-        self._lock = asyncio.Lock()
+        self._errands: deque[Errand] = deque()
+        self._writing: tuple[Errand, Moment] | None = None
+        """What is decided and not yet on the disk; nothing else is decided meanwhile."""
+        self._at_rest: asyncio.Event | None = None
         self.acted: deque[tuple[int, bool]] = deque(maxlen=RECENT)
         """The last events by their number: whether each was an act of the game."""
         self._timers: list[Timer] = []
@@ -91,31 +111,92 @@ class Room:
         The same action twice is granted once. Raises what the wish raises; then nothing happened.
         Raises one of LOST when it is not known whether anything happened.
         """
-        async with self._lock:
-            if self.lost:
-                raise Lost
-            if action is not None and action in self.actions:
-                return self.actions[action]
-            wished = wish(Moment(self.table, self.clock()))
-            if wished.events:
-                await self._commit(wished, action)
-            return self.table.heard
+        fate: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
-    async def _commit(self, wished: Moment, action: str | None) -> None:
-        before, table, now, events = self.table, wished.table, wished.now, wished.events
-        # An action names the last of its events: when that one is there, all are.
-        ids = [*([None] * (len(events) - 1)), action]
-        rows = [
-            Entry(at=now, kind=type(event).__name__, body=_encode_event(event), action=id)
-            for event, id in zip(events, ids, strict=True)
-        ]
+        def granted(seq: int, told: bool) -> None:
+            if not fate.done():
+                fate.set_result(seq)
+
+        def refused(error: Exception) -> None:
+            if not fate.done():
+                fate.set_exception(error)
+
+        self.ask(Errand(wish, granted, refused, action))
+        return await fate
+
+    def ask(self, errand: Errand) -> None:
+        """Does what `grant` does, without waiting: one wish after the other, as they were asked."""
+        self._errands.append(errand)
+        self._go_on()
+
+    @property
+    def writing(self) -> bool:
+        """Whether something is decided and not yet on the disk."""
+        return self._writing is not None
+
+    def afterwards(self, call: Callable[[], None]) -> None:
+        """Does that when everything that was asked so far is done."""
+        self.ask(Errand(lambda moment: moment, lambda seq, told: call(), lambda error: call()))
+
+    def _go_on(self) -> None:
+        """Decides what is asked, up to the first wish that has to be written before the next is decided."""
+        while self._errands and self._writing is None:
+            self._decide(self._errands.popleft())
+        if self._writing is None and self._at_rest is not None:
+            self._at_rest.set()
+
+    def _decide(self, errand: Errand) -> None:
+        if self.lost:
+            errand.refused(Lost())
+            return
+        if errand.action is not None and (seq := self.actions.get(errand.action)) is not None:
+            errand.granted(seq, False)
+            return
         try:
-            await self._store.append(before.id, before.seq + 1, rows, sitters(events))
-        except BaseException:
-            # Not written, written, or (cancelled) nobody knows: from now on only the store does.
-            self.lost = True
-            self._lose(self)
-            raise
+            wished = errand.wish(Moment(self.table, self.clock()))
+        except Exception as error:
+            errand.refused(error)
+            return
+        if not wished.events:
+            errand.granted(self.table.heard, False)
+            return
+        # An action names the last of its events: when that one is there, all are.
+        ids = [*([None] * (len(wished.events) - 1)), errand.action]
+        rows = [
+            Entry(wished.now, type(event).__name__, _encode_event(event), id)
+            for event, id in zip(wished.events, ids, strict=True)
+        ]
+        self._writing = errand, wished
+        try:
+            self._store.append_soon(
+                self.table.id, self.table.seq + 1, rows, self._settled, sitters(wished.events)
+            )
+        except StoreFailed as error:
+            self._settled(error)
+
+    def _settled(self, error: Exception | None) -> None:
+        """What was written last is on the disk, or only the store knows what is."""
+        assert self._writing is not None
+        (errand, wished), self._writing = self._writing, None
+        try:
+            if error is not None:
+                self.lost = True
+                self._lose(self)
+                errand.refused(error)
+                return
+            try:
+                told = self._install(wished, errand)
+            except Exception as failed:
+                errand.refused(failed)
+            else:
+                errand.granted(self.table.heard, told)
+        finally:
+            self._go_on()
+
+    def _install(self, wished: Moment, errand: Errand) -> bool:
+        """It has happened, and everybody learns of it. Whether whoever asked for it knows that it is done."""
+        before, table, now, events = self.table, wished.table, wished.now, wished.events
+        action = errand.action
         self.table = table
         self._note(before, events, now)
         self.pace.happened(before, events)
@@ -123,9 +204,10 @@ class Room:
             self.actions[action] = table.heard
         if table.phase == "over" and before.phase == "playing":
             self.work(self._note_end(now))
-        self.teller.happened(before, table, events)
+        told = self.teller.happened(before, table, events, errand.done)
         self.pace.told()
         self.wake()
+        return told
 
     async def _note_end(self, now: Millis) -> None:
         """The game is over: from now on it is listed among those that are."""
@@ -178,7 +260,7 @@ class Room:
 
     def idle(self, since: Millis) -> bool:
         """Nobody looks, nothing is being done or waited for, and nothing has happened since then."""
-        busy = self.clients or self._tasks or self._timers or self._lock.locked() or self.turning.locked()
+        busy = self.clients or self._tasks or self._timers or self.writing or self.turning.locked()
         return not busy and max(self.table.since, self.opened) < since
 
     # What goes on by itself.
@@ -225,10 +307,12 @@ class Room:
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()
-        async with self._lock:
-            # What was being written is, and everybody has been told: nothing is given up half-way.
-            for task in list(self._tasks):
-                task.cancel()
+        # What was being written is, and everybody has been told: nothing is given up half-way.
+        if self._writing is not None:
+            self._at_rest = asyncio.Event()
+            await self._at_rest.wait()
+        for task in list(self._tasks):
+            task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for client in list(self.clients):
             client.dismiss("restarting")

@@ -1,7 +1,7 @@
 """Every message to a client, as it travels. Nothing else makes any."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -9,8 +9,8 @@ from tablee.core import Illegal, Millis, Viewer
 from tablee.server.rooms.telling import parts
 from tablee.server.words.say import say_in
 from tablee.table.table import Table
-from tablee.wire.race import RaceHand, SeatLag
-from tablee.wire.shared import Scene, TableInfo, TalkLine
+from tablee.wire.race import RaceHand, RaceInfo, SeatLag
+from tablee.wire.shared import LogLine, Own, Scene, TableInfo, TalkLine
 from tablee.wire.to_client import Acted, Bye, Done, Goodbye, Lag, Late, Reacted, Refusal, Said, Snapshot
 from tablee.wire.to_client import Table as Changed
 from tablee.wire.to_server import Reaction
@@ -32,9 +32,24 @@ def snapshot(table: Table, now: Millis, look: Viewer, info: TableInfo, scene: Sc
     )
 
 
-def acted(table: Table, start: int, look: Viewer, scene: Scene) -> bytes:
-    """The acts from that ply on, and the game after them."""
-    return _encode(Acted(seq=table.heard, lines=parts.log(table, look, start), scene=scene))
+class Acts:
+    """Acts that were just made, put into words once for all who are told of them."""
+
+    def __init__(self, table: Table, start: int, race: RaceInfo | None) -> None:
+        """The acts from that ply on."""
+        self.lines = parts.log(table, None, start)
+        self._seq = table.heard
+        # Of what all are told alike, every message has a copy as it travels.
+        self._lines: Any = msgspec.Raw(_encode(self.lines))
+        self._shared: Any = msgspec.Raw(_encode(parts.shared(table, race)))
+
+    def told(
+        self, own: Own | None = None, mine: list[LogLine] | None = None, done: str | None = None
+    ) -> bytes:
+        """The message with what is only for one client in it."""
+        return _encode(
+            Acted(seq=self._seq, lines=self._lines, shared=self._shared, own=own, mine=mine, done=done)
+        )
 
 
 def changed(

@@ -1,16 +1,16 @@
 """What messages are made of: a table, its game and its log, each as somebody may know them."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any
 
 from tablee.bots.levels import analyst_of
 from tablee.core import AnyGame, Millis, Seat, TakeBack, Timed, Viewer
 from tablee.server.words.say import say_in
 from tablee.table.events import By
 from tablee.table.table import Played, Table
-from tablee.table.wishes import among_bots, concerned, may_hint, takes_back
+from tablee.table.wishes import among_bots, concerned, may_hint, take_backs
 from tablee.wire.race import RaceInfo
-from tablee.wire.shared import LogLine, Scene, SeatInfo, TableInfo, TalkLine, UndoInfo
+from tablee.wire.shared import LogLine, Own, Scene, SeatInfo, Shared, TableInfo, TalkLine, Undo, UndoInfo
 
 Absence = Callable[[Seat], Millis | None]
 """Since when nobody looks at the table from that seat; None while somebody does."""
@@ -92,6 +92,38 @@ def scene(table: Table, look: Viewer, lang: str, race: RaceInfo | None = None) -
     )
 
 
+def shared(table: Table, race: RaceInfo | None) -> Shared:
+    """The running game as everybody may see it, with its open race."""
+    return Shared(
+        ply=table.ply,
+        view=table.game.public(table.state),
+        awaiting=sorted(table.awaiting()),
+        deadline=table.deadline(),
+        undo=_undos(table),
+        race=race,
+    )
+
+
+def own(table: Table, look: Viewer, lang: str, nonce: str | None) -> Own:
+    """What of the running game is for those eyes alone, in that language."""
+    if look is None:
+        return Own(look=None, view={}, legal=[], guide=None, plan=None, nonce=nonce)
+    game, state = table.game, table.state
+    moves, write = game.legal(state, look), game.write
+    legal = [write(move) for move in moves if not isinstance(move, Timed)] if moves else []
+    hint = table.hint(look)
+    return Own(
+        look=look,
+        view={"viewer": look, **game.own(state, look)},
+        legal=legal,
+        guide=game.guide(state, look, lambda error: say_in(lang, error, names(table))),
+        plan=table.plan(look),
+        hint=hint if hint in legal else None,
+        may_hint=bool(legal) and may_hint(table, look),
+        nonce=nonce,
+    )
+
+
 def guide(game: AnyGame, state: Any, seat: Viewer, lang: str, called: Sequence[str]) -> object | None:
     """The game's help for a seat, in that language."""
     return None if seat is None else game.guide(state, seat, lambda error: say_in(lang, error, called))
@@ -102,15 +134,21 @@ def names(table: Table) -> list[str]:
     return [chair.name for chair in table.chairs]
 
 
-def _undo(table: Table, look: Viewer) -> Literal["free", "ask", "no"]:
-    if look is None or table.phase != "playing":
-        return "no"
-    ply, verdict = takes_back(table, look)
+def _undo(table: Table, look: Viewer) -> Undo:
+    return "no" if look is None or table.phase != "playing" else _undos(table)[look]
+
+
+def _undos(table: Table) -> list[Undo]:
+    """What it takes each seat to take its last act back."""
+    return [_back(table, seat, ply, verdict) for seat, (ply, verdict) in enumerate(take_backs(table))]
+
+
+def _back(table: Table, seat: Seat, ply: int, verdict: TakeBack) -> Undo:
     match verdict:
         case TakeBack.FREE:
             return "free"
         case TakeBack.CONSENT:
-            return "ask" if concerned(table, look, ply) else "free"
+            return "ask" if concerned(table, seat, ply) else "free"
         case TakeBack.NEVER:
             return "no"
 
@@ -140,6 +178,16 @@ def _hint(table: Table, ply: int, look: Viewer) -> str | None:
     """What was suggested: the secret of whoever was told, as long as the game runs."""
     played = table.played[ply]
     return played.hint if table.phase == "over" or played.act.seat == look else None
+
+
+def own_lines(table: Table, look: Viewer, start: int, told: Sequence[LogLine]) -> list[LogLine] | None:
+    """The acts from that ply on as the viewer may read them; None where that is how all are told them."""
+    for line in told:
+        played = table.played[line.ply]
+        same = table.line(line.ply, look) == line.move and _by(played, look) == line.by
+        if not same or _hint(table, line.ply, look) != line.hint:
+            return log(table, look, start)
+    return None
 
 
 def talk(table: Table) -> list[TalkLine]:

@@ -1,6 +1,9 @@
 """Who at a table is told what, when something happens."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from tablee.core import Millis, Seat, Viewer
 from tablee.server.rooms.client import Client
@@ -10,8 +13,15 @@ from tablee.server.rooms.telling import messages, parts
 from tablee.table import events as e
 from tablee.table.refused import Refused
 from tablee.table.table import Table
-from tablee.wire.shared import Scene, TableInfo
+from tablee.wire.shared import Own, Scene, TableInfo
 from tablee.wire.to_server import Reaction
+
+
+class Done(NamedTuple):
+    """The action of a client that is done."""
+
+    client: Client
+    id: str
 
 
 class Teller:
@@ -35,6 +45,7 @@ class Teller:
 
     def snapshot(self, table: Table, client: Client) -> bytes:
         """All that the client may know."""
+        client.own = None
         info, scene = self.info(table, client.person), self.scene(table, client)
         return messages.snapshot(table, self._clock(), client.look, info, scene)
 
@@ -43,7 +54,7 @@ class Teller:
         if missed is None:
             client.tell(self.snapshot(table, client))
         else:
-            client.tell(self._acted(table, client, table.ply - missed))
+            self._tell_acts(table, table.ply - missed, [client])
             # Who is there has no number, and may have changed too.
             client.tell(self._around(table, client))
 
@@ -54,11 +65,17 @@ class Teller:
 
     # What everybody is told.
 
-    def happened(self, before: Table, table: Table, events: Sequence[e.AnyEvent]) -> None:
-        """These events made of the table before the one that is: each learns of them what they may know."""
+    def happened(
+        self, before: Table, table: Table, events: Sequence[e.AnyEvent], done: Done | None = None
+    ) -> bool:
+        """These events made of the table before the one that is: each learns of them what they may know.
+
+        Whether whoever asked for them (`done`) has learnt with it that they are in the log.
+        """
         if all(isinstance(event, e.Acted) for event in events) and table.phase == "playing":
-            self._tell_acts(before, table)
-        elif all(isinstance(event, e.UNHEARD) for event in events):
+            self._tell_acts(table, before.ply, self._presence.clients, done)
+            return done is not None and done.client in self._presence.clients
+        if all(isinstance(event, e.UNHEARD) for event in events):
             self._tell_own(before, table)
         elif all(isinstance(event, e.Said) for event in events):
             for line in parts.talk(table)[-len(events) :]:
@@ -71,6 +88,7 @@ class Teller:
                 self.dropped(
                     before, table, Refused("a move was taken back: what you had prepared was dropped")
                 )
+        return False
 
     def dropped(self, before: Table, table: Table, why: Refused) -> None:
         """Tells those whose prepared move is gone why it is."""
@@ -93,14 +111,30 @@ class Teller:
         for client in self._presence.clients:
             client.tell(message)
 
-    def _tell_acts(self, before: Table, table: Table) -> None:
-        """The acts since then, made into a message once for all who see and read the same."""
-        told: dict[Hashable, bytes] = {}
-        for client in self._presence.clients:
+    def _tell_acts(
+        self, table: Table, start: int, clients: Collection[Client], done: Done | None = None
+    ) -> None:
+        """The acts from that ply on: one message for all to whom they say nothing that is only theirs."""
+        if not clients:
+            return
+        race = self._pace.race(next(iter(clients)))
+        acts = messages.Acts(table, start, None if race is None else replace(race, nonce=None))
+        for_all: bytes | None = None
+        owns: dict[Hashable, Own] = {}
+        for client in clients:
             eyes = client.look, client.lang, self._pace.nonce(client)
-            if eyes not in told:
-                told[eyes] = self._acted(table, client, before.ply)
-            client.tell(told[eyes])
+            if (own := owns.get(eyes)) is None:
+                own = owns[eyes] = parts.own(table, *eyes)
+            mine = parts.own_lines(table, client.look, start, acts.lines)
+            id = done.id if done is not None and done.client is client else None
+            news = None if own == client.own else own
+            if news is None and mine is None and id is None:
+                if for_all is None:
+                    for_all = acts.told()
+                client.tell(for_all)
+            else:
+                client.tell(acts.told(news, mine, id))
+                client.own = own
 
     def _tell_own(self, before: Table, table: Table) -> None:
         """Whoever prepared or dropped something, or got a hint, sees it; nobody else hears anything."""
@@ -119,12 +153,8 @@ class Teller:
             else:
                 client.dismiss("not-allowed")
 
-    def _acted(self, table: Table, client: Client, start: int) -> bytes:
-        scene = self.scene(table, client)
-        assert scene is not None
-        return messages.acted(table, start, client.look, scene)
-
     def _changed(self, table: Table, client: Client, *, with_log: bool = False) -> bytes:
+        client.own = None
         info, scene = self.info(table, client.person), self.scene(table, client)
         return messages.changed(table, client.look, info, scene, with_log=with_log)
 
