@@ -79,8 +79,15 @@ Group = list[Write | Append]
 def commit(connection: sqlite3.Connection, group: Group) -> bool:
     """Whether the group is written, in one transaction. Each knows its result or its own error then."""
     try:
-        if not _commit_at_once(connection, group):
-            _commit_one_by_one(connection, group)
+        connection.execute("BEGIN IMMEDIATE")
+        for write in _left_over(connection, group):
+            try:
+                write.do(connection)
+            except sqlite3.IntegrityError as error:
+                write.error = Conflict(f"it is there already: {error}")
+            except _OWN_FAULTS as error:
+                write.error = error
+        connection.execute("COMMIT")
     except Exception as error:
         with suppress(sqlite3.Error):
             if connection.in_transaction:
@@ -102,33 +109,18 @@ _OWN_FAULTS: Final = (
 """What is wrong with one write, and leaves the others of its group alone."""
 
 
-def _commit_at_once(connection: sqlite3.Connection, group: Group) -> bool:
-    """Whether the group was lines of logs and nothing else, and all of them could be written."""
-    rows: list[Row] = []
-    for write in group:
-        if isinstance(write, Write) or write.sitters:
-            return False
-        rows += write.rows
-    connection.execute("BEGIN IMMEDIATE")
+def _left_over(connection: sqlite3.Connection, group: Group) -> Group:
+    """Those that are to be written one by one, after all lines of logs that could be in one go.
+
+    Nothing else in a group depends on such lines, nor they on it.
+    """
+    lines = [write for write in group if isinstance(write, Append) and not write.sitters]
+    rows = [row for write in lines for row in write.rows]
     try:
-        connection.executemany(INSERT, rows)
+        whole(lambda connection: connection.executemany(INSERT, rows))(connection)
     except _OWN_FAULTS:
-        connection.rollback()
-        return False
-    connection.execute("COMMIT")
-    return True
-
-
-def _commit_one_by_one(connection: sqlite3.Connection, group: Group) -> None:
-    connection.execute("BEGIN IMMEDIATE")
-    for write in group:
-        try:
-            write.do(connection)
-        except sqlite3.IntegrityError as error:
-            write.error = Conflict(f"it is there already: {error}")
-        except _OWN_FAULTS as error:
-            write.error = error
-    connection.execute("COMMIT")
+        return group
+    return [write for write in group if isinstance(write, Write) or write.sitters]
 
 
 def whole(work: Callable[[sqlite3.Connection], T]) -> Callable[[sqlite3.Connection], T]:
