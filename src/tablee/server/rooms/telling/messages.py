@@ -52,11 +52,26 @@ class Acts:
         )
 
 
-def changed(
-    table: Table, look: Viewer, info: TableInfo, scene: Scene | None, *, with_log: bool = False
-) -> bytes:
+class Log:
+    """The lines of all acts so far, put into words once for all who may read the same."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._lines: list[LogLine] | None = None
+        self._shared: Any = None
+
+    def read_by(self, look: Viewer) -> Any:
+        """The lines as the viewer may read them; None before there can be any."""
+        if not self._table.states:
+            return None
+        if self._lines is None:
+            self._lines = parts.log(self._table, None)
+            self._shared = msgspec.Raw(_encode(self._lines))
+        return parts.own_lines(self._table, look, 0, self._lines) or self._shared
+
+
+def changed(table: Table, info: TableInfo, scene: Scene | None, log: Any = None) -> bytes:
     """The table around the game; the game where it may have changed; the log if its lines have."""
-    log = parts.log(table, look) if with_log and table.states else None
     return _encode(Changed(seq=table.heard, table=info, scene=scene, log=log))
 
 

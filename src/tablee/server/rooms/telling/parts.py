@@ -182,10 +182,11 @@ def _hint(table: Table, ply: int, look: Viewer) -> str | None:
 
 def own_lines(table: Table, look: Viewer, start: int, told: Sequence[LogLine]) -> list[LogLine] | None:
     """The acts from that ply on as the viewer may read them; None where that is how all are told them."""
+    over = table.phase == "over"  # when the moves and their hints are nobody's secret any more
     for line in told:
         played = table.played[line.ply]
-        same = table.line(line.ply, look) == line.move and _by(played, look) == line.by
-        if not same or _hint(table, line.ply, look) != line.hint:
+        same = over or (table.line(line.ply, look) == line.move and _hint(table, line.ply, look) == line.hint)
+        if not same or _by(played, look) != line.by:
             return log(table, look, start)
     return None
 

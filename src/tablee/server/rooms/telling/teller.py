@@ -61,7 +61,7 @@ class Teller:
     def look(self, table: Table, client: Client, seat: Seat | None) -> None:
         """The client sees with the eyes of that seat from now on, if it is theirs; else as everybody may."""
         client.look = seat if seat in table.seats_of(client.person) else None
-        client.tell(self._changed(table, client, with_log=True))
+        client.tell(self._changed(table, client, messages.Log(table)))
 
     # What everybody is told.
 
@@ -143,24 +143,25 @@ class Teller:
                 client.tell(self._changed(table, client))
 
     def _tell_change(self, table: Table, with_log: bool) -> None:
+        log = messages.Log(table)
         for client in self._presence.clients:
             # A seat that went to somebody else is nothing to look through any more.
             lost = client.look is not None and client.look not in table.seats_of(client.person)
             if lost:
                 client.look = None
             if parts.welcome(table, client.person):
-                client.tell(self._changed(table, client, with_log=with_log or lost))
+                client.tell(self._changed(table, client, log if with_log or lost else None))
             else:
                 client.dismiss("not-allowed")
 
-    def _changed(self, table: Table, client: Client, *, with_log: bool = False) -> bytes:
+    def _changed(self, table: Table, client: Client, log: messages.Log | None = None) -> bytes:
         client.own = None
         info, scene = self.info(table, client.person), self.scene(table, client)
-        return messages.changed(table, client.look, info, scene, with_log=with_log)
+        return messages.changed(table, info, scene, None if log is None else log.read_by(client.look))
 
     def _around(self, table: Table, client: Client) -> bytes:
         """The table without its game."""
-        return messages.changed(table, client.look, self.info(table, client.person), None)
+        return messages.changed(table, self.info(table, client.person), None)
 
 
 def _own(table: Table, seat: Viewer) -> tuple[str | None, str | None]:
