@@ -2,7 +2,9 @@
 cell is out of reach, what each activation gives. Nothing in it is hidden from that player."""
 
 from collections.abc import Callable, Sequence
-from typing import Literal
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import asdict, replace
@@ -127,7 +129,12 @@ def _placing(state: State, seat: Seat, say: Say, when: Literal["place", "plan"])
     return Guide(
         step=when,
         card=chosen(state, seat).id,
-        cells=tuple(_cell(state, seat, cell, say) for cell in CELLS),
+        cells=tuple(
+            CellGuide(cell_name(cell), None, None, say(found.why), found.lack)
+            if isinstance(found, _Lack)
+            else CellGuide(cell_name(cell), notation.write(Place(cell)), found, None, None)
+            for cell, found in zip(CELLS, _cells(_hand(state, seat)), strict=True)
+        ),
         discards=tuple(
             DiscardGuide(
                 notation.write(move),
@@ -140,23 +147,65 @@ def _placing(state: State, seat: Seat, say: Say, when: Literal["place", "plan"])
     )
 
 
-def _cell(state: State, seat: Seat, cell: Cell, say: Say) -> CellGuide:
-    card, move = chosen(state, seat), Place(cell)
+@dataclass(frozen=True, slots=True)
+class _Hand:
+    """All that it depends on what laying the card in hand means; in which state that was, is no matter."""
+
+    seat: Seat
+    card: str
+    board: tuple[str, ...]
+    spores: frozenset[Cell]
+    crystals: int
+    owners: tuple[tuple[str, Seat], ...]
+    notch: int
+    state: State = field(compare=False)
+
+
+def _hand(state: State, seat: Seat) -> _Hand:
+    world = state.worlds[seat]
+    return _Hand(
+        seat,
+        chosen(state, seat).id,
+        tuple([biome.id for biome in world.biomes]),
+        world.spores,
+        world.crystals,
+        state.owners,
+        state.notch.number,
+        state,
+    )
+
+
+class _Lack(NamedTuple):
+    """Why the card in hand cannot lie on a cell."""
+
+    lack: Literal["cost", "position"]
+    why: Illegal
+
+
+@lru_cache(maxsize=1024)
+def _cells(hand: _Hand) -> tuple[Preview | _Lack, ...]:
+    """Laying the card on each cell. Whoever waits sees the same again until something of it changes."""
+    return tuple(_cell(hand.state, hand.seat, cell) for cell in CELLS)
+
+
+def _cell(state: State, seat: Seat, cell: Cell) -> Preview | _Lack:
     try:
-        after = step(state, seat, move)
+        after = step(state, seat, Place(cell))
     except Illegal:
-        lack, why = _lack(card, cell, state.worlds[seat].crystals)
-        return CellGuide(cell_name(cell), None, None, say(why), lack)
-    return CellGuide(cell_name(cell), notation.write(move), _preview(state, after, seat, cell), None, None)
+        return _lack(chosen(state, seat), cell, state.worlds[seat].crystals)
+    return _preview(state, after, seat, cell)
 
 
-def _lack(card: Biome, cell: Cell, crystals: int) -> tuple[Literal["cost", "position"], Illegal]:
+def _lack(card: Biome, cell: Cell, crystals: int) -> _Lack:
     """Why the card in hand cannot lie there, said to whoever looks at it."""
     if card.cells is not None and cell not in card.cells:
         allowed = ", ".join(cell_name(other) for other in sorted(card.cells))
-        return "position", Illegal("this card may lie on {cells} only", cells=allowed)
-    return "cost", Illegal(
-        "this card costs {cost} crystals and there are {crystals}", cost=card.cost, crystals=crystals
+        return _Lack("position", Illegal("this card may lie on {cells} only", cells=allowed))
+    return _Lack(
+        "cost",
+        Illegal(
+            "this card costs {cost} crystals and there are {crystals}", cost=card.cost, crystals=crystals
+        ),
     )
 
 
