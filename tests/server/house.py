@@ -20,6 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tablee.server.app import House, HouseServer, now
+from tablee.server.live.protocol import TableSocket
 from tablee.server.settings import Settings
 from tablee.wire import WIRE
 from tablee.wire.http import Me, Opened, Seated, Seen
@@ -159,6 +160,10 @@ class Inside:
                 kept.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
 
         self.do(shrink)
+
+    def sockets(self) -> list[TableSocket]:
+        """Those of tables that are open; to be asked for in the server's own loop."""
+        return [each for each in self._server.server_state.connections if isinstance(each, TableSocket)]
 
     def do(self, work: Callable[[], T]) -> T:
         """Does that in the server's own loop, between two of its steps."""

@@ -1,9 +1,11 @@
 """The socket of a table: every message in both directions, and nobody told more than they may know."""
 
 import asyncio
+import gc
 import re
 import socket
-from collections.abc import Callable
+import weakref
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, get_args
@@ -13,9 +15,11 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from tablee.core import Viewer
+from tablee.games import GAMES
 from tablee.games.helpme.setup import Creature
 from tablee.server.edge.text import seen_text
 from tablee.server.keeping.group import Settled, StoreFailed
+from tablee.server.live.protocol import TableSocket
 from tablee.server.rooms.client import CODES, OUTBOX, Client, State
 from tablee.server.rooms.room import Room
 from tablee.server.rooms.telling.messages import bye
@@ -901,6 +905,37 @@ def test_sockets_leave_no_tasks_behind(guests: People, inside: Inside) -> None:
             odd.close()
     _wait(inside, lambda: len(asyncio.all_tasks()) <= tasks)
     assert inside.do(lambda: not room(inside, table).clients)
+
+
+@pytest.fixture
+def no_cycles_sought() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.usefixtures("no_cycles_sought")
+def test_what_is_over_is_gone_before_anybody_looks_for_dead_cycles(
+    guests: People, inside: Inside, game: str
+) -> None:
+    """Such a look stops every table for as long as it takes: sockets and rooms need none."""
+    ada, _, table = two_at_a_table(guests, game=game)
+    keeper = inside.house.keeper
+
+    def ends() -> tuple[list[weakref.ref[TableSocket]], weakref.ref[Room]]:
+        here = room(inside, table)
+        return [weakref.ref(socket) for socket in inside.sockets()], weakref.ref(here)
+
+    line = ada.come(table, 0)
+    (socket,), forgotten = inside.do(ends)
+    line.close()
+    _wait(inside, lambda: socket() is None)
+    inside.run(room(inside, table).grant(lambda moment: moment.then(e.Abandoned())))
+    for _ in until(lambda: keeper.at_hand(table) is None, "the end of the room"):
+        inside.run(keeper.tidy())
+    _wait(inside, lambda: forgotten() is None)
 
 
 def _wait(inside: Inside, so: Callable[[], bool]) -> None:

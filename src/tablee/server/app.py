@@ -60,8 +60,13 @@ from tablee.server.thinking.workers import Closed
 
 log = structlog.get_logger()
 
-CYCLES: Final = (10_000, 50, 100)
-"""When to look for dead cycles: new objects, and how many such looks go before one at the older ones."""
+CYCLES: Final = (2_000, 4, 1_000_000)
+"""When to look for dead cycles: new objects, how many such looks go before one at those that were left, and
+how many of these before one at everything: that takes half a second among a thousand sockets."""
+
+SWEEP_S: Final = 600.0
+SWEEPS: Final = 144
+"""How often to look at everything if nobody is here, and how often somebody may be: for a day."""
 
 CONTROLLERS: Final = (HouseController, OwnGamesController, TableController, RecordController)
 
@@ -132,7 +137,7 @@ class House:
         await self.archive.open()
         works = [
             asyncio.ensure_future(work())
-            for work in (self.keeper.resume, self.keeper.keep_tidy, self.analysing.work)
+            for work in (self.keeper.resume, self.keeper.keep_tidy, self.analysing.work, self._sweep)
         ]
         try:
             yield
@@ -144,6 +149,16 @@ class House:
             await self.thinkers.close()
             await self.analysing.close()
             await self.store.close()
+
+    async def _sweep(self) -> None:
+        """For as long as the server runs: looks for dead cycles, best when nobody is here."""
+        waited = 0
+        while True:
+            await asyncio.sleep(SWEEP_S)
+            waited += 1
+            if waited >= SWEEPS or not any(room.clients for room in self.keeper.rooms):
+                waited = 0
+                gc.collect()
 
     def application(self) -> App:
         """The application with all its guards; the first to be asked stands last."""
@@ -313,9 +328,9 @@ def _hush(record: logging.LogRecord) -> bool:
 
 
 def unhurried() -> None:
-    """Lets this process look for dead cycles rarely, and never among what it has loaded.
+    """Lets this process look for dead cycles among new objects only, and never among what it has loaded.
 
-    A look at everything stops every race for as long as it takes, and our states hold no cycles.
+    A look at everything stops every race for as long as it takes, and neither tables nor sockets leave any.
     """
     gc.collect()
     gc.freeze()

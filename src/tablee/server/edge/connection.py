@@ -92,6 +92,7 @@ class Connection(HttpToolsProtocol):
         # From here on it is a socket, and counted at other doors.
         self._leave()
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # which holds on to us, as when a connection is lost
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -4,6 +4,7 @@ from contextlib import suppress
 from typing import Any, cast
 
 from litestar import WebSocket
+from litestar.connection.base import empty_receive, empty_send
 from litestar.exceptions import WebSocketException
 
 from tablee.core import Millis
@@ -39,3 +40,7 @@ class Adapter:
     async def close(self, code: int) -> None:
         with suppress(WebSocketException, RuntimeError, OSError):
             await self._socket.close(code)
+
+    def let_go(self) -> None:
+        """The connection is over: Litestar's socket holds on to itself no longer."""
+        self._socket.receive, self._socket.send = empty_receive, empty_send

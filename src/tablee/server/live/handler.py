@@ -89,6 +89,7 @@ async def live(
         keeper.metrics.sockets.dec()
         client.dismiss("restarting")
         await delivering
+        adapter.let_go()
 
 
 async def _hear(socket: WebSocket[Any, Any, Any]) -> ToServer | None:

@@ -2,7 +2,7 @@
 
 from asyncio import BaseTransport
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -45,6 +45,18 @@ class TableSocket(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
         self._mail = mail_of(self.loop)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.conn.parser.close()
+
+    async def run_asgi(self) -> None:
+        """Lets go of all that holds on to this socket in the end: nobody has to look for dead cycles here."""
+        try:
+            await super().run_asgi()
+        finally:
+            self._hear, self._listener = None, _unheard
+            cast(dict[str, Any], self.scope).clear()
 
     # What comes in.
 

@@ -17,7 +17,7 @@ from tablee.server.keeping.store import Store
 from tablee.server.metrics import Metrics
 from tablee.server.rooms.client import Client, Clock
 from tablee.server.rooms.digest import note
-from tablee.server.rooms.pace import After, Pacing, Timer, Wish
+from tablee.server.rooms.pace import After, Pace, Pacing, Timer, Wish
 from tablee.server.rooms.presence import Presence
 from tablee.server.rooms.telling.teller import Done, Teller
 from tablee.table import events as e
@@ -316,6 +316,9 @@ class Room:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for client in list(self.clients):
             client.dismiss("restarting")
+        # A pace holds on to its room: without it, the room is gone as soon as nobody has it.
+        self.pace = Pace()
+        self.teller = Teller(self._presence, self.clock, self.pace)
 
 
 def sitters(events: Sequence[e.AnyEvent]) -> list[str]:
