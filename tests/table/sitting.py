@@ -42,6 +42,12 @@ class Sitting:
         self.table = wished.table
         self.events += [(wished.now, event) for event in wished.events]
 
+    def asked(self, seat: int) -> list[int]:
+        """The seats whose consent it takes to take that one's last act back."""
+        way = wishes.ways_back(self.table)[seat]
+        assert way is not None, "nothing can be taken back"
+        return way.waiting
+
     def sit(self, *people: str) -> "Sitting":
         for person in people:
             self.grant(partial(wishes.sit, person=person, name=person.title(), seat=None))

@@ -146,7 +146,7 @@ def test_never_in_a_race() -> None:
 def test_rauha_takes_back_within_a_turn_but_not_past_a_new_draft_without_consent() -> None:
     sitting = Sitting("rauha").sit("ada", "bo").start()
     sitting.play("ada", 0)
-    assert wishes.takes_back(sitting.table, 0)[1] == "free"
+    assert sitting.asked(0) == []
     sitting.play("bo", 1)
     for _ in until(lambda: sitting.table.state.notch.number > 1, "the second turn"):
         seat = sitting.mover()
@@ -154,7 +154,7 @@ def test_rauha_takes_back_within_a_turn_but_not_past_a_new_draft_without_consent
         sitting.play(("ada", "bo")[seat], seat, move)
     last = sitting.table.played[-1].act.seat
     assert last is not None
-    assert wishes.takes_back(sitting.table, last)[1] == "consent"  # the next cards were seen
+    assert sitting.asked(last)  # the next cards were seen
 
 
 def test_a_seat_given_up_goes_to_a_bot_at_once() -> None:

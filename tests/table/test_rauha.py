@@ -191,7 +191,7 @@ def test_a_turn_is_taken_back_act_by_act_to_before_the_placement() -> None:
     acts = sitting.table.ply - before.ply
     assert acts >= 3
     for _ in range(acts):
-        assert wishes.takes_back(sitting.table, seat)[1] == "free"
+        assert sitting.asked(seat) == []
         sitting.grant(lambda moment: wishes.undo(moment, PEOPLE[seat], seat))
     assert sitting.table.state == before.state
     assert sitting.mover() == seat
@@ -201,9 +201,9 @@ def test_once_the_next_one_has_acted_it_takes_consent() -> None:
     sitting = drafted()
     seat = sitting.mover()
     following = finish(sitting)
-    assert wishes.takes_back(sitting.table, seat)[1] == "free"
+    assert sitting.asked(seat) == []
     sitting.play(PEOPLE[following], following, "discard crystals")
-    assert wishes.takes_back(sitting.table, seat)[1] == "consent"
+    assert sitting.asked(seat)
 
 
 def test_where_a_bot_has_shown_its_card_everybody_else_has_a_say() -> None:

@@ -1,7 +1,7 @@
 """What people may want of a table. Each wish leads to a moment in which it has come true, or is refused."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -274,54 +274,52 @@ def undo(moment: Moment, person: str, seat: Seat) -> Moment:
     table = moment.table
     _playing(table)
     _only_own(table, person, seat)
-    ply, verdict = takes_back(table, seat)
-    if verdict is TakeBack.NEVER:
+    way = ways_back(table)[seat]
+    if way is None:
         raise Refused("there is nothing that could be taken back")
-    waiting = sorted(concerned(table, seat, ply)) if verdict is TakeBack.CONSENT else []
-    if not waiting:
-        return moment.then(e.Undone(ply=ply))
+    if not way.waiting:
+        return moment.then(e.Undone(ply=way.ply))
     if table.undo is not None:
         raise Refused("somebody asks to take a move back already")
-    return moment.then(e.UndoAsked(seat=seat, ply=ply, waiting=waiting))
+    return moment.then(e.UndoAsked(seat=seat, ply=way.ply, waiting=way.waiting))
 
 
-def takes_back(table: Table, seat: Seat) -> tuple[int, TakeBack]:
-    """The ply an undo of that seat would lead back to, and what it takes."""
-    return take_backs(table)[seat]
+class WayBack(NamedTuple):
+    """The ply that an undo leads back to, and the seats that have to agree."""
+
+    ply: int
+    waiting: list[Seat]
 
 
-def take_backs(table: Table) -> list[tuple[int, TakeBack]]:
-    """The same for every seat."""
-    found: list[tuple[int, TakeBack] | None] = [None] * len(table.chairs)
-    missing, ply = len(found), table.ply
+def ways_back(table: Table) -> list[WayBack | None]:
+    """What it takes each seat to take its last act back; None where that cannot be."""
+    found: list[WayBack | None] = [None] * len(table.chairs)
+    missing, ply, since = len(found), table.ply, set(table.awaiting())
     for played in reversed(table.played):
-        ply -= 1
         if played.back is TakeBack.NEVER or not missing:
             break
+        ply -= 1
         seat = played.act.seat
-        if seat is not None and found[seat] is None:
-            found[seat] = ply, played.back if ply == table.ply - 1 else TakeBack.CONSENT
+        if seat is None:
+            continue
+        since.add(seat)
+        if found[seat] is None:
+            free = played.back is TakeBack.FREE and ply == table.ply - 1
+            found[seat] = WayBack(ply, [] if free else _with_a_say(table, seat, since))
             missing -= 1
-    return [(table.ply, TakeBack.NEVER) if back is None else back for back in found]
+    return found
 
 
-def concerned(table: Table, seat: Seat, ply: int) -> set[Seat]:
-    """The other people who acted since, or whom the game awaits now.
+def _with_a_say(table: Table, seat: Seat, since: Collection[Seat]) -> list[Seat]:
+    """The other people among those who acted since, or whom the game awaits now.
 
     Bots never mind; but where one of them is at it, and may have shown something, all others have a say.
     """
     chairs = table.chairs
-    since = {played.act.seat for played in table.played[ply:]} | table.awaiting()
-    if any(other is not None and chairs[other].kind == "bot" for other in since):
-        since |= set(range(len(chairs)))
-    return {
-        other
-        for other in since
-        if other is not None
-        and other != seat
-        and chairs[other].kind == "human"
-        and chairs[other].person != chairs[seat].person
-    }
+    mine = chairs[seat].person
+    if any(chairs[other].kind == "bot" for other in since):
+        since = range(len(chairs))
+    return sorted([other for other in since if chairs[other].person not in (None, mine)])
 
 
 def answer(moment: Moment, person: str, seat: Seat, agree: bool) -> Moment:

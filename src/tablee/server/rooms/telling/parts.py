@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tablee.bots.levels import analyst_of
-from tablee.core import AnyGame, Millis, Seat, TakeBack, Timed, Viewer
+from tablee.core import AnyGame, Millis, Seat, Timed, Viewer
 from tablee.server.words.say import say_in
 from tablee.table.events import By
 from tablee.table.table import Played, Table
-from tablee.table.wishes import among_bots, concerned, may_hint, take_backs
+from tablee.table.wishes import among_bots, may_hint, ways_back
 from tablee.wire.race import RaceInfo
 from tablee.wire.shared import LogLine, Own, Scene, SeatInfo, Shared, TableInfo, TalkLine, Undo, UndoInfo
 
@@ -140,17 +140,7 @@ def _undo(table: Table, look: Viewer) -> Undo:
 
 def _undos(table: Table) -> list[Undo]:
     """What it takes each seat to take its last act back."""
-    return [_back(table, seat, ply, verdict) for seat, (ply, verdict) in enumerate(take_backs(table))]
-
-
-def _back(table: Table, seat: Seat, ply: int, verdict: TakeBack) -> Undo:
-    match verdict:
-        case TakeBack.FREE:
-            return "free"
-        case TakeBack.CONSENT:
-            return "ask" if concerned(table, seat, ply) else "free"
-        case TakeBack.NEVER:
-            return "no"
+    return ["no" if way is None else "ask" if way.waiting else "free" for way in ways_back(table)]
 
 
 def log(table: Table, look: Viewer, start: int = 0) -> list[LogLine]:
