@@ -5,11 +5,16 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
 
-INSERT: Final = "INSERT INTO events (table_id, seq, at, kind, body, action) VALUES (?, ?, ?, ?, ?, ?)"
+INSERT: Final = "INSERT INTO events (table_id, seq, at, kind, body, action) VALUES "
+ROW: Final = "(?, ?, ?, ?, ?, ?)"
+
+AT_ONCE: Final = 64
+"""Lines that one statement inserts: few enough for a statement of each size to be kept prepared."""
 
 Row = tuple[str, int, int, str, bytes, str | None]
 Settled = Callable[[Exception | None], None]
@@ -61,7 +66,7 @@ class Append:
         whole(self._insert)(connection)
 
     def _insert(self, connection: sqlite3.Connection) -> None:
-        connection.executemany(INSERT, self.rows)
+        insert(connection, self.rows)
         table, _, since, *_ = self.rows[-1]
         connection.executemany(
             "INSERT INTO sittings (person, table_id, since) VALUES (?, ?, ?) "
@@ -115,12 +120,23 @@ def _left_over(connection: sqlite3.Connection, group: Group) -> Group:
     Nothing else in a group depends on such lines, nor they on it.
     """
     lines = [write for write in group if isinstance(write, Append) and not write.sitters]
-    rows = [row for write in lines for row in write.rows]
     try:
-        whole(lambda connection: connection.executemany(INSERT, rows))(connection)
+        insert(connection, [row for write in lines for row in write.rows])
     except _OWN_FAULTS:
+        connection.rollback()
+        connection.execute("BEGIN IMMEDIATE")
         return group
     return [write for write in group if isinstance(write, Write) or write.sitters]
+
+
+def insert(connection: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    """Writes lines of logs, many with one statement.
+
+    With every statement the writer lets the event loop have the interpreter, and waits until it gets it back.
+    """
+    for start in range(0, len(rows), AT_ONCE):
+        part = rows[start : start + AT_ONCE]
+        connection.execute(INSERT + ", ".join([ROW] * len(part)), list(chain.from_iterable(part)))
 
 
 def whole(work: Callable[[sqlite3.Connection], T]) -> Callable[[sqlite3.Connection], T]:
