@@ -63,6 +63,9 @@ def test_every_legal_move_can_be_written_and_read_hands_without_their_time_too(
     for seat in (*range(seats), None):
         moves = list(game.legal(state, seat))
         assert [game.read(game.write(move)) for move in moves] == moves
+        if seat is not None:
+            offered = [game.write(move) for move in moves if not isinstance(move, Timed)]
+            assert game.legal_texts(state, seat) == offered
 
 
 @every_table

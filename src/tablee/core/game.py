@@ -10,6 +10,7 @@ from tablee.core.illegal import Illegal
 from tablee.core.option import Option
 from tablee.core.outcome import Outcome
 from tablee.core.takeback import TakeBack
+from tablee.core.timed import Timed
 from tablee.core.value import changed
 
 Options = TypeVar("Options")
@@ -89,6 +90,11 @@ class Game(Protocol[Options, Setup, State, Move, View_co]):
         A hand in a race is listed without its reaction time; whoever plays it says how fast it was.
         """
         ...
+
+    def legal_texts(self, state: State, seat: Seat) -> list[str]:
+        """The same in the notation of records, for whoever sits there to choose from: without hands, which
+        are made with a time."""
+        return [self.write(move) for move in self.legal(state, seat) if not isinstance(move, Timed)]
 
     def due(self, state: State) -> Sequence[Due[Move]]:
         """The moves that the table owes, soonest first: all that are legal for it."""

@@ -1,6 +1,6 @@
 """What people may want of a table. Each wish leads to a moment in which it has come true, or is refused."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
@@ -260,8 +260,7 @@ def may_hint(table: Table, seat: Seat) -> bool:
     """Whether whoever has that seat may ask for a hint: alone among bots, and with a choice to make."""
     if not among_bots(table) or seat not in table.awaiting():
         return False
-    moves = table.game.legal(table.state, seat)
-    return sum(not isinstance(move, Timed) for move in moves) > 1
+    return len(table.game.legal_texts(table.state, seat)) > 1
 
 
 def among_bots(table: Table) -> bool:
@@ -292,9 +291,15 @@ class WayBack(NamedTuple):
 
 
 def ways_back(table: Table) -> list[WayBack | None]:
-    """What it takes each seat to take its last act back; None where that cannot be."""
-    found: list[WayBack | None] = [None] * len(table.chairs)
-    missing, ply, since = len(found), table.ply, set(table.awaiting())
+    """What it takes each seat to take its last act back; None where that cannot be.
+
+    The other people who acted since, or whom the game awaits now, have a say. Bots never mind; but where one
+    of them is at it, and may have shown something, all others have.
+    """
+    people = [chair.person for chair in table.chairs]
+    bots = {seat for seat, chair in enumerate(table.chairs) if chair.kind == "bot"}
+    found: list[WayBack | None] = [None] * len(people)
+    missing, ply, since = len(people), table.ply, set(table.awaiting())
     for played in reversed(table.played):
         if played.back is TakeBack.NEVER or not missing:
             break
@@ -305,21 +310,13 @@ def ways_back(table: Table) -> list[WayBack | None]:
         since.add(seat)
         if found[seat] is None:
             free = played.back is TakeBack.FREE and ply == table.ply - 1
-            found[seat] = WayBack(ply, [] if free else _with_a_say(table, seat, since))
+            asked = () if free else since if bots.isdisjoint(since) else range(len(people))
+            mine = people[seat]
+            found[seat] = WayBack(
+                ply, sorted([other for other in asked if people[other] not in (None, mine)])
+            )
             missing -= 1
     return found
-
-
-def _with_a_say(table: Table, seat: Seat, since: Collection[Seat]) -> list[Seat]:
-    """The other people among those who acted since, or whom the game awaits now.
-
-    Bots never mind; but where one of them is at it, and may have shown something, all others have a say.
-    """
-    chairs = table.chairs
-    mine = chairs[seat].person
-    if any(chairs[other].kind == "bot" for other in since):
-        since = range(len(chairs))
-    return sorted([other for other in since if chairs[other].person not in (None, mine)])
 
 
 def answer(moment: Moment, person: str, seat: Seat, agree: bool) -> Moment:

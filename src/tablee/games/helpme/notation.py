@@ -6,13 +6,15 @@ from tablee.core import Illegal
 from tablee.core.document import quote
 from tablee.games.helpme.moves import CELL_BY_NAME, CELL_NAMES, WAYS, Move
 
-# Every move that is ever legal, spelled once: the mover is told all that are.
-_SPELLED: Final = {way: f"{CELL_NAMES[way.source]}-{CELL_NAMES[way.target]}" for way in WAYS}
+TEXTS: Final = tuple(f"{CELL_NAMES[way.source]}-{CELL_NAMES[way.target]}" for way in WAYS)
+"""Every move that is ever legal, by its number among WAYS: the mover is told all that are."""
+
+_TEXT_OF: Final = dict(zip(WAYS, TEXTS, strict=True))
 
 
 def write(move: Move) -> str:
     """The move in two cells."""
-    return _SPELLED.get(move) or f"{CELL_NAMES[move.source]}-{CELL_NAMES[move.target]}"
+    return _TEXT_OF.get(move) or f"{CELL_NAMES[move.source]}-{CELL_NAMES[move.target]}"
 
 
 def read(text: str) -> Move:

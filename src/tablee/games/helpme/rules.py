@@ -44,6 +44,9 @@ class HelpMe(Game[Options, Setup, State, Move, View]):
     def legal(self, state: State, seat: Seat | None) -> Sequence[Move]:
         return [WAYS[way] for way in state.ways] if seat == state.mover else ()
 
+    def legal_texts(self, state: State, seat: Seat) -> list[str]:
+        return [notation.TEXTS[way] for way in state.ways] if seat == state.mover else []
+
     def due(self, state: State) -> tuple[Due[Move], ...]:
         """Nothing: in Help Me! the table never acts."""
         return ()

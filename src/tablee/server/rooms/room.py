@@ -4,7 +4,6 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
@@ -42,8 +41,7 @@ LOST: Final = (Lost, Conflict, StoreFailed)
 """What a wish raises whose fate only the store knows. Asked again with its action id, it is granted once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Errand:
+class Errand(msgspec.Struct, frozen=True):
     """A wish on its way, and who is told what became of it.
 
     `granted` hears its sequence number, and whether whoever asked was told already that it is done;

@@ -6,7 +6,7 @@ from typing import Any
 
 from tablee.bots.levels import looks_round
 from tablee.bots.thought import Thought
-from tablee.core import Seat, Timed
+from tablee.core import Seat
 from tablee.table.table import Table
 
 
@@ -51,7 +51,7 @@ def thought_at(table: Table, ply: int, seat: Seat, level: str, seed: str) -> Tho
             for before, played in zip(table.states, table.played[:ply], strict=False)
         ),
         view=game.view(state, seat),
-        legal=tuple(game.write(move) for move in game.legal(state, seat) if not isinstance(move, Timed)),
+        legal=tuple(game.legal_texts(state, seat)),
         seed=seed,
         views=_seen(table, ply, seat),
     )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tablee.bots.levels import analyst_of
-from tablee.core import AnyGame, Millis, Seat, Timed, Viewer
+from tablee.core import AnyGame, Millis, Seat, Viewer
 from tablee.server.words.say import say_in
 from tablee.table.events import By
 from tablee.table.table import Played, Table
@@ -72,9 +72,8 @@ def scene(table: Table, look: Viewer, lang: str, race: RaceInfo | None = None) -
     if not table.states:
         return None
     game, state = table.game, table.state
-    acts = look is not None and table.phase == "playing"
-    moves = game.legal(state, look) if acts else []
-    legal = [game.write(move) for move in moves if not isinstance(move, Timed)]
+    acts = table.phase == "playing"
+    legal = game.legal_texts(state, look) if look is not None and acts else []
     hint = table.hint(look)
     return Scene(
         ply=table.ply,
@@ -109,8 +108,7 @@ def own(table: Table, look: Viewer, lang: str, nonce: str | None) -> Own:
     if look is None:
         return Own(look=None, view={}, legal=[], guide=None, plan=None, nonce=nonce)
     game, state = table.game, table.state
-    moves, write = game.legal(state, look), game.write
-    legal = [write(move) for move in moves if not isinstance(move, Timed)] if moves else []
+    legal = game.legal_texts(state, look)
     hint = table.hint(look)
     return Own(
         look=look,

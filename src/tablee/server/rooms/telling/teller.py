@@ -13,7 +13,7 @@ from tablee.server.rooms.telling import messages, parts
 from tablee.table import events as e
 from tablee.table.refused import Refused
 from tablee.table.table import Table
-from tablee.wire.shared import Own, Scene, TableInfo
+from tablee.wire.shared import LogLine, Own, Scene, TableInfo
 from tablee.wire.to_server import Reaction
 
 
@@ -120,12 +120,15 @@ class Teller:
         race = self._pace.race(next(iter(clients)))
         acts = messages.Acts(table, start, None if race is None else replace(race, nonce=None))
         for_all: bytes | None = None
-        owns: dict[Hashable, Own] = {}
+        told: dict[Hashable, tuple[Own, list[LogLine] | None]] = {}
         for client in clients:
             eyes = client.look, client.lang, self._pace.nonce(client)
-            if (own := owns.get(eyes)) is None:
-                own = owns[eyes] = parts.own(table, *eyes)
-            mine = parts.own_lines(table, client.look, start, acts.lines)
+            if eyes not in told:
+                told[eyes] = (
+                    parts.own(table, *eyes),
+                    parts.own_lines(table, client.look, start, acts.lines),
+                )
+            own, mine = told[eyes]
             id = done.id if done is not None and done.client is client else None
             news = None if own == client.own else own
             if news is None and mine is None and id is None:
