@@ -1,6 +1,6 @@
-"""Our server beside boardgame.io and Colyseus, doing the same work in the same minute.
+"""Our server beside boardgame.io, Colyseus and itself at an earlier commit, in the same minute.
 
-    .venv/bin/python bench/server.py            a quarter of an hour
+    .venv/bin/python bench/server.py            half an hour
     .venv/bin/python bench/server.py --quick    under three minutes
 
 Writes its section of bench/results.md and bench/results.json. See bench/README.md.
@@ -17,13 +17,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final
 
 import uvloop
 
 from contest.boardgameio import BoardgameIo
-from contest.colyseus import Colyseus
+from contest.colyseus import Colyseus, ColyseusSameWork
+from contest.earlier import COMMIT, Earlier
 from contest.figures import Figure, alone, machine, paired, table, version, write
 from contest.game import SEATS
 from contest.node import CACHE, fetch
@@ -35,8 +37,8 @@ from contest.system import System
 Systems = Sequence[System[Any]]
 
 TABLES: Final = 200
-SLICE_S: Final = 0.15
-RATES: Final = (300, 1500)
+SLICE_S: Final = 0.3
+RATES: Final = (100, 300, 1500)
 IDLE_SOCKETS: Final = 1000
 MOST_PLAYED: Final = 1000
 """At more tables than these nobody plays: they have two screens, for the sake of the file limit."""
@@ -58,22 +60,35 @@ FULL: Final = Effort(rounds=40, rate_rounds=15, rate_s=1.0, growth=(10, 100, 100
 QUICK: Final = Effort(rounds=10, rate_rounds=4, rate_s=0.5, growth=(10, 100, 500), growth_rounds=5)
 
 
-def contestants() -> list[System[Any]]:
-    """Us first, then everybody we are compared to."""
+@dataclass(frozen=True, slots=True)
+class Aims:
+    """What we want to reach beside somebody: ours divided by theirs."""
+
+    moves: str | None = None
+    """Moves per CPU-second, flat out."""
+    cpu: str | None = None
+    """CPU of a move at the lowest rate."""
+    p99: str | None = None
+    """To the other screens at the highest rate."""
+
+
+def contestants() -> list[tuple[System[Any], Aims]]:
+    """Everybody we are compared to: those that do as little as they can, and those that do the same work."""
     boardgameio, colyseus = f"boardgame.io {version('boardgame.io')}", f"Colyseus {version('@colyseus/core')}"
     return [
-        Tablee("Tablée"),
-        BoardgameIo(f"{boardgameio}, each move flushed", "each"),
-        Colyseus(f"{colyseus}, each move flushed", "each"),
-        Colyseus(f"{colyseus}, moves flushed in groups", "group"),
-        Colyseus(f"{colyseus}, in memory", "memory"),
+        (BoardgameIo(f"{boardgameio}, each move flushed", "each"), Aims(moves="≥ 3.5")),
+        (Colyseus(f"{colyseus}, each move flushed", "each"), Aims()),
+        (
+            Colyseus(f"{colyseus}, moves flushed in groups", "group"),
+            Aims(moves="≥ 0.5", cpu="≤ 1.0", p99="≤ 1.0"),
+        ),
+        (
+            ColyseusSameWork(f"{colyseus}, the same work, in groups", "group"),
+            Aims(moves="≥ 0.8"),
+        ),
+        (Colyseus(f"{colyseus}, in memory", "memory"), Aims()),
+        (Earlier(f"Tablée at {COMMIT}"), Aims(moves="≥ 3")),
     ]
-
-
-def durable(system: System[Any]) -> str:
-    """Which of the targets a peer stands for."""
-    name = system.name
-    return "boardgame.io" if name.startswith("boardgame.io") else "Colyseus" if "each" in name else ""
 
 
 @asynccontextmanager
@@ -109,58 +124,53 @@ async def in_turns(
 
 
 async def throughput_and_waits(effort: Effort) -> list[Figure]:
-    """Moves per CPU-second flat out, and the way to the other screens at offered rates."""
-    systems = contestants()
+    """Moves per CPU-second flat out; at offered rates what a move costs, and its way to the other screens."""
+    peers = contestants()
+    systems: Systems = [Tablee("Tablée"), *(system for system, _ in peers)]
     figures: list[Figure] = []
+
+    def add(name: str, unit: str, of: Callable[[Slice], float], aim: Callable[[Aims], str | None]) -> None:
+        ours, *theirs = slices
+        for (system, aims), peer in zip(peers, theirs, strict=True):
+            values = list(map(of, ours)), list(map(of, peer))
+            figures.append(paired(name, unit, values[0], system.name, values[1], aim(aims)))
+
     async with running(systems):
         for system in systems:
             await system.fill(TABLES)
-        ours, *theirs = await in_turns(systems, effort.rounds, lambda system: flat_out(system, SLICE_S))
-        targets = {"boardgame.io": "≥ 6", "Colyseus": "≥ 2.5"}
-        for system, peer in zip(systems[1:], theirs, strict=True):
-            figures.append(
-                paired(
-                    "moves per CPU-second",
-                    "moves/s",
-                    [slice.moves_per_cpu_second for slice in ours],
-                    system.name,
-                    [slice.moves_per_cpu_second for slice in peer],
-                    targets.get(durable(system)),
-                )
-            )
-        for system, peer in zip(systems[1:], theirs, strict=True):
-            figures.append(
-                paired(
-                    "moves per second of the clock",
-                    "moves/s",
-                    [slice.moves / slice.seconds for slice in ours],
-                    system.name,
-                    [slice.moves / slice.seconds for slice in peer],
-                )
-            )
+        slices = await in_turns(systems, effort.rounds, lambda system: flat_out(system, SLICE_S))
+        add("moves per CPU-second", "moves/s", lambda slice: slice.moves_per_cpu_second, attrgetter("moves"))
+        add("moves per second of the clock", "moves/s", lambda slice: slice.moves / slice.seconds, _no_aim)
         for rate in RATES:
-            at_rate = partial(offered, rate=rate, seconds=effort.rate_s)
-            ours, *theirs = await in_turns(systems, effort.rate_rounds, at_rate)
-            for part, name in ((0.5, "p50"), (0.99, "p99")):
-                for system, peer in zip(systems[1:], theirs, strict=True):
-                    aim = name == "p99" and rate == RATES[-1] and durable(system) == "Colyseus"
-                    figures.append(
-                        paired(
-                            f"{name} to the other screens at {rate:,} moves/s",
-                            "ms",
-                            [slice.wait(part) * 1000 for slice in ours],
-                            system.name,
-                            [slice.wait(part) * 1000 for slice in peer],
-                            "≤ 0.5" if aim else None,
-                        )
-                    )
+            slices = await in_turns(
+                systems, effort.rate_rounds, partial(offered, rate=rate, seconds=effort.rate_s)
+            )
+            lowest, highest = rate == min(RATES), rate == max(RATES)
+            add(
+                f"CPU time of a move at {rate:,} moves/s",
+                "µs",
+                lambda slice: slice.cpu / slice.moves * 1e6,
+                attrgetter("cpu") if lowest else _no_aim,
+            )
+            to_screens = f"to the other screens at {rate:,} moves/s"
+            add(f"p50 {to_screens}", "ms", lambda slice: slice.wait(0.5) * 1000, _no_aim)
+            add(
+                f"p99 {to_screens}",
+                "ms",
+                lambda slice: slice.wait(0.99) * 1000,
+                attrgetter("p99") if highest else _no_aim,
+            )
     return figures
+
+
+def _no_aim(aims: Aims) -> None:
+    """Nothing was aimed for."""
 
 
 async def memory(effort: Effort) -> list[Figure]:
     """What one more idle spectator costs."""
     sizes: dict[str, float] = {}
-    systems = contestants()[:3]
+    systems: Systems = [Tablee("Tablée"), *(system for system, _ in contestants()[:2])]
     for system in systems:
         async with running([system]):
             await system.fill(TABLES, screens=1)
@@ -179,7 +189,7 @@ async def memory(effort: Effort) -> list[Figure]:
             [sizes[ours.name]],
             system.name.partition(",")[0],
             [sizes[system.name]],
-            "ours ≤ 30 kB",
+            "ours ≤ 24 kB",
         )
         for system in theirs
     ]

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from sysconfig import get_config_var
 from typing import Any, Final
 
 from contest.node import BENCH, HOME, node
@@ -88,9 +89,10 @@ def _git(*words: str) -> str:
 def machine() -> str:
     """Where it was measured, in general words."""
     load = os.getloadavg()[0]
+    built = "optimised" if "--enable-optimizations" in str(get_config_var("CONFIG_ARGS")) else "not optimised"
     node_version = subprocess.run([node(), "--version"], capture_output=True, text=True, check=True)
     return (
-        f"{os.cpu_count()} noisy cores, {platform.system()}, Python {platform.python_version()}, "
+        f"{os.cpu_count()} noisy cores, {platform.system()}, Python {platform.python_version()} ({built}), "
         f"Node {node_version.stdout.strip().removeprefix('v')}; load average {load:.1f} when it began"
     )
 

@@ -45,6 +45,8 @@ class Peer(System[P]):
     """One of bench/peers."""
 
     source: str
+    words: tuple[str, ...] = ()
+    """What else it is told when it starts."""
 
     def __init__(self, name: str, mode: Mode, seed: int = 1) -> None:
         super().__init__(name, seed)
@@ -52,6 +54,7 @@ class Peer(System[P]):
 
     def launch(self, folder: Path) -> Process:
         command = [str(node()), "--expose-gc", str(fetch() / self.source), str(folder / "log"), self.mode]
+        command += self.words
         process = Process(command, folder, {"NODE_ENV": "production"})
         process.tidies = True
         return process
