@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tablee.core import Act, Chance
 from tablee.games.rauha import Rauha
 from tablee.games.rauha.cards import CELL_BY_NAME
-from tablee.games.rauha.guide import Guide, _cells
+from tablee.games.rauha.guide import Guide, _found
 from tablee.games.rauha.moves import Activate, Move, Place
 from tablee.games.rauha.score import water
 from tablee.games.rauha.setup import SEATS
@@ -84,9 +84,9 @@ def _compared(before: State, chance: Chance) -> int:
 def test_what_is_remembered_of_a_hand_is_what_would_be_found_again(seats: int) -> None:
     states = positions(seats, f"remembered {seats}")
     told = [[GAME.guide(state, seat, str) for seat in range(seats)] for state in states]
-    assert _cells.cache_info().hits
+    assert _found.cache_info().hits
     for state, guides in zip(states, told, strict=True):
-        _cells.cache_clear()
+        _found.cache_clear()
         assert guides == [GAME.guide(state, seat, str) for seat in range(seats)]
 
 

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ CELLS: Final = range(9)
 ROUNDS: Final = 4
 
 
+@cache
 def cell_name(cell: Cell) -> str:
     """`a1` is top left, `c3` bottom right."""
     row, column = divmod(cell, 3)

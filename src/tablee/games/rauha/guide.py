@@ -126,24 +126,13 @@ def _at_turn(state: State, seat: Seat) -> State:
 
 
 def _placing(state: State, seat: Seat, say: Say, when: Literal["place", "plan"]) -> Guide:
+    hand = _hand(state, seat)
+    cells, discards = _found(hand)
     return Guide(
         step=when,
-        card=chosen(state, seat).id,
-        cells=tuple(
-            CellGuide(cell_name(cell), None, None, say(found.why), found.lack)
-            if isinstance(found, _Lack)
-            else CellGuide(cell_name(cell), notation.write(Place(cell)), found, None, None)
-            for cell, found in zip(CELLS, _cells(_hand(state, seat)), strict=True)
-        ),
-        discards=tuple(
-            DiscardGuide(
-                notation.write(move),
-                DISCARD_CRYSTALS if move.spore is None else 0,
-                None if move.spore is None else cell_name(move.spore),
-            )
-            for move in placements(state, seat)
-            if isinstance(move, Discard)
-        ),
+        card=hand.card,
+        cells=tuple([cell.told(say) if isinstance(cell, _Lack) else cell for cell in cells]),
+        discards=discards,
     )
 
 
@@ -176,37 +165,49 @@ def _hand(state: State, seat: Seat) -> _Hand:
 
 
 class _Lack(NamedTuple):
-    """Why the card in hand cannot lie on a cell."""
+    """Why the card in hand cannot lie on a cell; whoever looks at it is told in their language."""
 
+    cell: str
     lack: Literal["cost", "position"]
     why: Illegal
 
+    def told(self, say: Say) -> CellGuide:
+        return CellGuide(self.cell, None, None, say(self.why), self.lack)
+
 
 @lru_cache(maxsize=1024)
-def _cells(hand: _Hand) -> tuple[Preview | _Lack, ...]:
-    """Laying the card on each cell. Whoever waits sees the same again until something of it changes."""
-    return tuple(_cell(hand.state, hand.seat, cell) for cell in CELLS)
+def _found(hand: _Hand) -> tuple[tuple[CellGuide | _Lack, ...], tuple[DiscardGuide, ...]]:
+    """What becomes of the card in hand: whoever waits sees the same again until something of it changes."""
+    state, seat = hand.state, hand.seat
+    return tuple(_cell(state, seat, cell) for cell in CELLS), tuple(
+        DiscardGuide(
+            notation.write(move),
+            DISCARD_CRYSTALS if move.spore is None else 0,
+            None if move.spore is None else cell_name(move.spore),
+        )
+        for move in placements(state, seat)
+        if isinstance(move, Discard)
+    )
 
 
-def _cell(state: State, seat: Seat, cell: Cell) -> Preview | _Lack:
+def _cell(state: State, seat: Seat, cell: Cell) -> CellGuide | _Lack:
+    move = Place(cell)
     try:
-        after = step(state, seat, Place(cell))
+        after = step(state, seat, move)
     except Illegal:
         return _lack(chosen(state, seat), cell, state.worlds[seat].crystals)
-    return _preview(state, after, seat, cell)
+    return CellGuide(cell_name(cell), notation.write(move), _preview(state, after, seat, cell), None, None)
 
 
 def _lack(card: Biome, cell: Cell, crystals: int) -> _Lack:
-    """Why the card in hand cannot lie there, said to whoever looks at it."""
     if card.cells is not None and cell not in card.cells:
         allowed = ", ".join(cell_name(other) for other in sorted(card.cells))
-        return _Lack("position", Illegal("this card may lie on {cells} only", cells=allowed))
-    return _Lack(
-        "cost",
-        Illegal(
-            "this card costs {cost} crystals and there are {crystals}", cost=card.cost, crystals=crystals
-        ),
+        why = Illegal("this card may lie on {cells} only", cells=allowed)
+        return _Lack(cell_name(cell), "position", why)
+    why = Illegal(
+        "this card costs {cost} crystals and there are {crystals}", cost=card.cost, crystals=crystals
     )
+    return _Lack(cell_name(cell), "cost", why)
 
 
 def _preview(before: State, after: State, seat: Seat, cell: Cell) -> Preview:

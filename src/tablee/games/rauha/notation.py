@@ -1,5 +1,6 @@
 """`take I-07`, `place b2`, `discard spore a3`, `activate c2 spore a1`, `activate Kiteet`, `end`."""
 
+from functools import lru_cache
 from typing import assert_never
 
 from tablee.core import Illegal
@@ -11,6 +12,7 @@ HIDDEN_TAKE = "take ?"
 """Somebody else's choice, as everybody else reads it."""
 
 
+@lru_cache(maxsize=1024)
 def write(move: Move) -> str:
     """The move in words."""
     match move:

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tablee.core import Seat
-from tablee.games.rauha.cards import ENTITIES, TRACK, Biome, Cell, Notch
+from tablee.games.rauha.cards import TRACK, Biome, Cell, Notch
 from tablee.games.rauha.moves import Source
 from tablee.games.rauha.setup import Setup
 
@@ -70,9 +70,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     `satellites` are indexed as in the rulings: satellite k lies between seat k and its right
     neighbour. `choices` are the cards taken in step 1 and not yet laid or thrown away. `owners`
-    names who has each entity that somebody has. `pile` lists the energy markers by when they last
-    moved, the latest last: of two on the same space the later one lies on top. `won` and
-    `activated` speak of the turn of the player who is at it.
+    names who has each entity that somebody has, in their printed order. `pile` lists the energy
+    markers by when they last moved, the latest last: of two on the same space the later one lies on
+    top. `won` and `activated` speak of the turn of the player who is at it.
     """
 
     setup: Setup
@@ -109,8 +109,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     def entities(self, seat: Seat) -> tuple[str, ...]:
         """The entities beside that seat's board, in their printed order."""
-        owners = dict(self.owners)
-        return tuple(name for name in ENTITIES if owners.get(name) == seat)
+        return tuple([name for name, owner in self.owners if owner == seat])
 
 
 def next_notch(notch: Notch) -> Notch:
