@@ -23,6 +23,10 @@ class Malformed(Spoken):
         self.problem = Phrase(problem, **facts)
         super().__init__("{place}: {problem}", place=place, problem=self.problem)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """It may be told from one process to another."""
+        return type(self), (self.place, str(self.problem)), self.__dict__
+
 
 def quote(value: object) -> str:
     """A value as an error message may quote it: short, on one line, printable everywhere."""

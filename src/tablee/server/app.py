@@ -37,6 +37,7 @@ from tablee.server.edge.strict import StrictRequest
 from tablee.server.http.api import HouseController, TableController
 from tablee.server.http.own_games import OwnGamesController
 from tablee.server.http.records import RecordController
+from tablee.server.http.replays import Replays
 from tablee.server.keeping.archive import Archive, Full
 from tablee.server.keeping.folder import DATABASE, KEYS, make_private
 from tablee.server.keeping.group import StoreFailed
@@ -110,6 +111,7 @@ class House:
         )
         self.register = Register(self.keeper)
         self.analysing = Analysing(self.store, self.keeper.table)
+        self.replays = Replays()
         self.allowance = Allowance(settings.daily)
         self.archive = Archive(self.store, settings.archive)
         self.doors = Doors(settings.sockets)
@@ -148,6 +150,7 @@ class House:
             await self.keeper.close()
             await self.thinkers.close()
             await self.analysing.close()
+            await self.replays.close()
             await self.store.close()
 
     async def _sweep(self) -> None:
@@ -198,6 +201,7 @@ class House:
             "hints": single(self.hints),
             "identity": single(self.identity),
             "analysing": single(self.analysing),
+            "replays": single(self.replays),
             "allowance": single(self.allowance),
             "archive": single(self.archive),
             "doors": single(self.doors),

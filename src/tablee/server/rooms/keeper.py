@@ -9,7 +9,7 @@ import msgspec
 import structlog
 
 from tablee.core import Millis
-from tablee.record import Record, loads
+from tablee.record import dumps
 from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.ids import new_id
 from tablee.server.keeping.store import Store
@@ -170,13 +170,12 @@ class Keeper:
             except Exception as error:
                 log.error("a table cannot be read", table=room.table.id, error=type(error).__name__)
 
-    async def record(self, id: str) -> Record | None:
-        """The record of a finished table, or one that somebody brought."""
+    async def record(self, id: str) -> bytes | None:
+        """The record of a finished table, or one that somebody brought, as it is kept."""
         room = await self.find(id)
-        if room is not None:
-            return room.table.record() if room.table.phase == "over" else None
-        body = await self.store.record(id)
-        return None if body is None else loads(body)
+        if room is None:
+            return await self.store.record(id)
+        return dumps(room.table.record()).encode() if room.table.phase == "over" else None
 
     def hand_out(self, table: str, seat: int, person: str) -> str:
         """A code for moving that person's seat to another device, good once and not for long."""

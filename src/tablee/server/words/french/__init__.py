@@ -156,6 +156,9 @@ _SERVER: Final = {
     "this game is not over yet": "cette partie n’est pas encore terminée",
     "only games that were played here are analysed": "seules les parties jouées ici sont analysées",
     "there is nothing to analyse in this game": "il n’y a rien à analyser dans ce jeu",
+    "a record has no more than {most} moves here": "une partie enregistrée n’a pas plus de {most} coups ici",
+    "the house still reads what you asked for: one moment": "un instant : la maison lit encore",
+    "this game takes too long to play again": "cette partie est trop longue à rejouer",
     "this is not a valid record: {problem}": "cette partie enregistrée n’est pas valable : {problem}",
     "you have brought as many records as the house takes in a day: try again in {hours} h": (
         "vous avez déposé autant de parties que la maison en prend par jour : réessayez dans {hours} h"
