@@ -21,7 +21,7 @@ from racing.network import ROUGH, STEADY
 from racing.player import LIES
 from racing.report import Result, kept, report
 from racing.table import Laboratory, Setting
-from tablee.server.app import unhurried
+from tablee.server.app import collect_rarely
 
 SETTINGS: Final = (
     Setting(ROUGH),
@@ -50,7 +50,7 @@ def main() -> None:
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--data", type=Path, help="where the tables are kept meanwhile")
     chosen = arguments.parse_args()
-    unhurried()
+    collect_rarely()
     for setting in SETTINGS:
         if chosen.only not in (None, setting.name) or (chosen.missing and setting.name in kept()):
             continue

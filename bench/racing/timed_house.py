@@ -15,7 +15,7 @@ from typing import Any
 from racing.house import hurried
 from tablee.core import Millis
 from tablee.server import logs
-from tablee.server.app import House, HouseServer, unhurried
+from tablee.server.app import House, HouseServer, collect_rarely
 from tablee.server.live.dispatch import Dispatch
 from tablee.server.settings import Settings
 from tablee.wire.to_server import Hand
@@ -38,7 +38,7 @@ def main(data: Path, times: Path) -> None:
     Dispatch._put = timed  # type: ignore[method-assign]
     hurried()
     logs.configure("json")
-    unhurried()
+    collect_rarely()
     HouseServer(House(Settings(data=data, rate=0, pause=0, workers=1)), host="127.0.0.1", port=0).run()
 
 

@@ -158,7 +158,7 @@ def test_the_analyst_knows_what_the_chooser_knew_then(game: str, seats: int) -> 
         seat = sitting.mover()
         then[sitting.table.ply] = thought(sitting.table, seat, "medium")
         move = sitting.legal(seat)[0]
-        sitting.grant(partial(wishes.acted, seat=seat, move=move, by="bot"))
+        sitting.grant(partial(wishes.act, seat=seat, move=move, by="bot"))
     sitting.grant(lambda moment: wishes.leave(moment, "ada", 0, "easy"))
     table = sitting.table
     assert table.phase == "over"

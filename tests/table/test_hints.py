@@ -19,13 +19,13 @@ def alone(game: str = "helpme", seats: int = 2) -> Sitting:
 
 def hint(sitting: Sitting, move: str | None = None) -> str:
     suggested = move or sitting.legal(0)[-1]
-    sitting.grant(lambda moment: wishes.hinted(moment, "ada", 0, suggested))
+    sitting.grant(lambda moment: wishes.hint(moment, "ada", 0, suggested))
     return suggested
 
 
 def bot(sitting: Sitting, seat: int = 1) -> None:
     move = sitting.legal(seat)[0]
-    sitting.grant(lambda moment: wishes.acted(moment, seat, move, "bot"))
+    sitting.grant(lambda moment: wishes.act(moment, seat, move, "bot"))
 
 
 def test_a_hint_is_marked_in_the_move_it_was_given_for() -> None:

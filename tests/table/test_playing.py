@@ -24,7 +24,7 @@ def kind(sitting: Sitting, seat: int) -> str:
 
 def bots_move(sitting: Sitting, seat: int) -> None:
     move = sitting.legal(seat)[0]
-    sitting.grant(lambda moment: wishes.acted(moment, seat, move, "bot"))
+    sitting.grant(lambda moment: wishes.act(moment, seat, move, "bot"))
 
 
 def test_nobody_moves_for_somebody_else() -> None:

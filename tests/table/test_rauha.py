@@ -209,10 +209,10 @@ def test_once_the_next_one_has_acted_it_takes_consent() -> None:
 def test_where_a_bot_has_shown_its_card_everybody_else_has_a_say() -> None:
     sitting = next(led_by_ada())
     for seat in range(3):
-        sitting.grant(partial(wishes.acted, seat=seat, move=sitting.legal(seat)[0], by="player"))
+        sitting.grant(partial(wishes.act, seat=seat, move=sitting.legal(seat)[0], by="player"))
     assert finish(sitting) == 1
     assert finish(sitting) == 2
-    sitting.grant(partial(wishes.acted, seat=2, move="discard crystals", by="bot"))
+    sitting.grant(partial(wishes.act, seat=2, move="discard crystals", by="bot"))
     # Nobody but the bot has acted since, and it is still at it: Ada is asked all the same.
     (asked,) = wishes.undo(sitting.moment, "bo", 1).events
     assert isinstance(asked, e.UndoAsked)
@@ -256,10 +256,10 @@ def test_each_act_of_a_turn_has_its_own_time() -> None:
 def test_a_bot_does_what_goes_together_in_one_go() -> None:
     sitting = drafted()
     seat = sitting.mover()
-    sitting.grant(lambda moment: wishes.decided(moment, seat, "discard crystals", "bot"))
+    sitting.grant(lambda moment: wishes.decide(moment, seat, "discard crystals", "bot"))
     before = sitting.table
     wanted = [before.game.write(move) for move in before.game.together(before.state, seat)]
-    sitting.grant(lambda moment: wishes.decided(moment, seat, wanted[-1], "bot"))
+    sitting.grant(lambda moment: wishes.decide(moment, seat, wanted[-1], "bot"))
     made = sitting.table.played[before.ply :]
     assert [before.game.write(played.act.move) for played in made] == wanted
     assert {played.by for played in made} == {"bot"}

@@ -331,7 +331,7 @@ def _hush(record: logging.LogRecord) -> bool:
     return True
 
 
-def unhurried() -> None:
+def collect_rarely() -> None:
     """Lets this process look for dead cycles among new objects only, and never among what it has loaded.
 
     A look at everything stops every race for as long as it takes, and neither tables nor sockets leave any.
@@ -352,5 +352,5 @@ def serve(settings: Settings) -> None:
             "reachable from elsewhere without https: put a TLS proxy in front, and name it with --proxies",
             host=settings.host,
         )
-    unhurried()
+    collect_rarely()
     HouseServer(house, host=settings.host, port=settings.port).run()

@@ -230,24 +230,24 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
         case e.Opened():
             raise AssertionError("a table is opened once")
         case e.Asked(seat=seat, person=person, name=name):
-            return _seated(table, seat, Chair(kept=person, name=name))
+            return _seat(table, seat, Chair(kept=person, name=name))
         case e.Resized(seats=seats):
-            return _resized(table, seats)
+            return _resize(table, seats)
         case e.Sat(seat=seat, person=person, name=name):
             kept = table.kept_for(person)
             if kept is not None:
-                table = _seated(table, kept, OPEN)
-            return _seated(table, seat, Chair(person=person, name=name))
+                table = _seat(table, kept, OPEN)
+            return _seat(table, seat, Chair(person=person, name=name))
         case e.HandedOver(seat=seat, person=person, name=name):
             before = table.chairs[seat].person
-            table = _seated(table, seat, Chair(person=person, name=name))
+            table = _seat(table, seat, Chair(person=person, name=name))
             # A host who moves to another device hosts from there; on one device others may stay behind.
             moved = before == table.host and not table.seats_of(table.host)
             return replace(table, host=person) if moved else table
         case e.BotSat(seat=seat, level=level, name=name) | e.Replaced(seat=seat, level=level, name=name):
-            return _seated(table, seat, Chair(level=level, name=name))
+            return _seat(table, seat, Chair(level=level, name=name))
         case e.Freed(seat=seat, barred=barred):
-            freed = _seated(table, seat, OPEN)
+            freed = _seat(table, seat, OPEN)
             return freed if barred is None else replace(freed, barred=freed.barred | {barred})
         case e.Changed():
             return replace(table, options=event.options, settings=event.settings)
@@ -257,7 +257,7 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
             )
             return replace(table, chairs=tuple(chairs))
         case e.Started():
-            return _started(table, event, at)
+            return _start(table, event, at)
         case e.Planned(seat=seat, move=move):
             return replace(table, plans=(*_without(table.plans, seat), (seat, move)))
         case e.Unplanned(seat=seat):
@@ -338,7 +338,7 @@ def _without(plans: tuple[tuple[Seat, str], ...], seat: Seat) -> tuple[tuple[Sea
     return tuple(plan for plan in plans if plan[0] != seat)
 
 
-def _seated(table: Table, seat: Seat, chair: Chair) -> Table:
+def _seat(table: Table, seat: Seat, chair: Chair) -> Table:
     chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
     # Whoever comes new to a seat was neither absent nor asked anything.
     votes = frozenset(vote for vote in table.votes if seat not in vote)
@@ -349,7 +349,7 @@ def _seated(table: Table, seat: Seat, chair: Chair) -> Table:
     return replace(table, chairs=chairs, votes=votes, undo=undo, plans=plans)
 
 
-def _resized(table: Table, seats: Sequence[Seat | None]) -> Table:
+def _resize(table: Table, seats: Sequence[Seat | None]) -> Table:
     # Whoever was to begin still does, where they sit now.
     before = table.settings.starts
     starts = None if before is None or before not in seats else seats.index(before)
@@ -360,7 +360,7 @@ def _resized(table: Table, seats: Sequence[Seat | None]) -> Table:
     )
 
 
-def _started(table: Table, event: e.Started, at: Millis) -> Table:
+def _start(table: Table, event: e.Started, at: Millis) -> Table:
     options = table.game.options(table.options)
     setup = table.game.read_setup(event.setup, len(table.chairs), options)
     return replace(

@@ -170,7 +170,7 @@ def put_hand(moment: Moment, person: str, seat: Seat, move: Any, evidence: Evide
     return _make(moment, seat, timed(move, evidence.reaction, evidence.early), "player", evidence)
 
 
-def acted(moment: Moment, seat: Seat | None, move: str, by: By, evidence: Evidence | None = None) -> Moment:
+def act(moment: Moment, seat: Seat | None, move: str, by: By, evidence: Evidence | None = None) -> Moment:
     """The move is made, if the rules allow it now. Raises Illegal."""
     _playing(moment.table)
     return _make(moment, seat, moment.table.game.read(move), by, evidence)
@@ -197,7 +197,7 @@ def play_together(moment: Moment, person: str, seat: Seat) -> Moment:
     return _make_all(moment, seat, moves, "player")
 
 
-def decided(moment: Moment, seat: Seat, move: str, by: By) -> Moment:
+def decide(moment: Moment, seat: Seat, move: str, by: By) -> Moment:
     """A bot's move and, if it goes together with others, those too: nobody likes to wait for the obvious."""
     game = moment.table.game
     made, others = game.read(move), game.together(moment.table.state, seat)
@@ -234,12 +234,12 @@ def follow_plan(moment: Moment, seat: Seat) -> Moment:
     if prepared is None or seat not in moment.table.awaiting():
         return moment
     try:
-        return acted(moment, seat, prepared, "plan")
+        return act(moment, seat, prepared, "plan")
     except Illegal:
         return moment.then(e.Unplanned(seat=seat))
 
 
-def hinted(moment: Moment, person: str, seat: Seat, move: str) -> Moment:
+def hint(moment: Moment, person: str, seat: Seat, move: str) -> Moment:
     """A person who plays against bots is told what a bot would do. Raises Refused where nobody may be."""
     check_hint(moment.table, person, seat)
     game = moment.table.game

@@ -414,7 +414,7 @@ class TableController(Controller):
 
         def wish(moment: Moment) -> Moment:
             table = moment.table
-            seat = keeper.promised(data.code, table)
+            seat = keeper.seat_promised(data.code, table)
             if seat is None:
                 raise Refused("this link was used already, or is too old")
             taken.append(seat)

@@ -59,7 +59,7 @@ class Dispatch:
             case Look(seat=seat):
                 room.teller.look(room.table, client, seat)
             case React(kind=kind):
-                room.teller.reacted(room.table, person.id, person.name, kind)
+                room.teller.tell_reaction(room.table, person.id, person.name, kind)
             case Announce(delay=delay):
                 room.pace.announce(client.person, delay)
             case Hand() if room.pace.hurries:

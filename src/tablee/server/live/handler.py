@@ -72,7 +72,7 @@ async def live(
             client.dismiss("not-found")
         elif not welcome(room.table, person.id):
             client.dismiss("not-allowed")
-        elif keeper.crowded(room, person.id):
+        elif keeper.is_crowded(room, person.id):
             keeper.metrics.refused.labels("sockets").inc()
             client.dismiss("full")
         else:

@@ -50,7 +50,7 @@ class Lags:
         """The sockets of one person."""
         return (client for client in self._room.clients if client.person == person)
 
-    def came(self) -> None:
+    def on_arrival(self) -> None:
         """Somebody came: from now on there is something to measure."""
         self._hurried = 0
         if self._ticking is None:

@@ -39,7 +39,7 @@ class Races:
             verdict = self.game.verdict(after)
             if verdict is not None:
                 hands = [
-                    self.told(hand.seat, hand.move, self._hands.get(hand.seat)) for hand in verdict.hands
+                    self.hand_told(hand.seat, hand.move, self._hands.get(hand.seat)) for hand in verdict.hands
                 ]
                 self.judged = JudgedRace(number=self.number, hands=hands)
             self.number += 1
@@ -53,7 +53,9 @@ class Races:
         self.judged = msgspec.structs.replace(last, hands=[*last.hands, hand])
         return True
 
-    def told(self, seat: Seat, move: Timed, evidence: Evidence | None, *, late: bool = False) -> RaceHand:
+    def hand_told(
+        self, seat: Seat, move: Timed, evidence: Evidence | None, *, late: bool = False
+    ) -> RaceHand:
         """A hand as it was put down, with what is known about it."""
         assert move.reaction is not None
         return RaceHand(

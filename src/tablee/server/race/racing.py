@@ -21,7 +21,7 @@ from tablee.table import events as e
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
 from tablee.table.table import Table
-from tablee.table.wishes import acted, put_hand
+from tablee.table.wishes import act, put_hand
 from tablee.wire.race import RaceInfo, RaceNext
 from tablee.wire.to_server import Hand
 
@@ -70,20 +70,20 @@ class Racing(Pace):
     def _tempo(self) -> Tempo:
         return self.tempi[self._table.settings.tempo]
 
-    def happened(self, before: Table, events: Sequence[e.AnyEvent]) -> None:
+    def before_telling(self, before: Table, events: Sequence[e.AnyEvent]) -> None:
         now = self._room.clock()
         if any(isinstance(event, e.Started) for event in events):
             self._shown = self._judged = now
         if self._table.states and self._table.ply > before.ply:
             self._follow(self._table, before.ply, now)
 
-    def told(self) -> None:
+    def after_telling(self) -> None:
         if self._told != self._races.reveal:
             self._told = self._races.reveal
             self._lags.ping(self._told)
 
-    def came(self) -> None:
-        self._lags.came()
+    def on_arrival(self) -> None:
+        self._lags.on_arrival()
 
     def announce(self, person: str, delay: Millis | None) -> None:
         self._lags.announce(person, delay)
@@ -115,7 +115,7 @@ class Racing(Pace):
             if not hands(self._game, table.state, seat):
                 return moment
             made = self._game.write(timed(intent.move, intent.reaction))
-            return self._and_judge(acted(moment, seat, made, "bot", evidence))
+            return self._and_judge(act(moment, seat, made, "bot", evidence))
 
         self._grant(wish)
 
@@ -167,7 +167,9 @@ class Racing(Pace):
             raise Refused("that hand comes from the future") from None
 
     def _tell_late(self, number: int, seat: Seat, move: Timed, evidence: Evidence) -> None:
-        hand = self._races.told(seat, timed(move, evidence.reaction, evidence.early), evidence, late=True)
+        hand = self._races.hand_told(
+            seat, timed(move, evidence.reaction, evidence.early), evidence, late=True
+        )
         if self._races.late(number, hand):
             self._shared = None
             message = late(number, hand)
@@ -180,7 +182,7 @@ class Racing(Pace):
         assert closes is not None
         if closes > hand.now or self._heard:
             return hand
-        return acted(hand, None, self._game.write(self._judge(hand.table).move), "table")
+        return act(hand, None, self._game.write(self._judge(hand.table).move), "table")
 
     def _judge(self, table: Table) -> Due[Any]:
         """The judgement that the table owes once a hand lies there."""
@@ -318,7 +320,7 @@ class Racing(Pace):
             elif not isinstance(due.move, Reveals):
                 assert table.started is not None
                 moment = Moment(table, max(moment.now, table.started + due.at))
-            return acted(moment, None, self._game.write(due.move), "table")
+            return act(moment, None, self._game.write(due.move), "table")
 
         self._grant(wish)
 
@@ -328,7 +330,7 @@ class Racing(Pace):
         def wish(moment: Moment) -> Moment:
             table = moment.table
             flip = self._flip(table, seat) if table.phase == "playing" and table.state is state else None
-            return moment if flip is None else acted(moment, seat, flip, by)
+            return moment if flip is None else act(moment, seat, flip, by)
 
         self._grant(wish)
 

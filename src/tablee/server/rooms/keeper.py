@@ -118,7 +118,7 @@ class Keeper:
             self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(self._loading[id])
 
-    def crowded(self, room: Room, person: str) -> bool:
+    def is_crowded(self, room: Room, person: str) -> bool:
         """Whether that person would be one spectator too many there. Whoever plays never is."""
         if not self._spectators or room.table.seats_of(person):
             return False
@@ -185,7 +185,7 @@ class Keeper:
         self._codes[code] = _Code(table, seat, person, now + HANDOVER_LASTS)
         return code
 
-    def promised(self, code: str, table: Table) -> int | None:
+    def seat_promised(self, code: str, table: Table) -> int | None:
         """The seat a code is for at that table, if whoever gave it away still has it."""
         given = self._codes.get(code)
         if given is None or given.table != table.id or given.until <= self.clock():

@@ -76,13 +76,13 @@ class Pace:
     hurries: bool = False
     """Whether it is a race, where a move may have to wait for its moment."""
 
-    def happened(self, before: Table, events: Sequence[e.AnyEvent]) -> None:
+    def before_telling(self, before: Table, events: Sequence[e.AnyEvent]) -> None:
         """These events are in the log, and are told next."""
 
-    def told(self) -> None:
+    def after_telling(self) -> None:
         """Everybody was told of them."""
 
-    def came(self) -> None:
+    def on_arrival(self) -> None:
         """Somebody looks at the table."""
 
     def wake(self) -> None:

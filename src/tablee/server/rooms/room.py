@@ -197,13 +197,13 @@ class Room:
         action = errand.action
         self.table = table
         self._note(before, events, now)
-        self.pace.happened(before, events)
+        self.pace.before_telling(before, events)
         if action is not None:
             self.actions[action] = table.heard
         if table.phase == "over" and before.phase == "playing":
             self.work(self._note_end(now))
-        told = self.teller.happened(before, table, events, errand.done)
-        self.pace.told()
+        told = self.teller.tell_events(before, table, events, errand.done)
+        self.pace.after_telling()
         self.wake()
         return told
 
@@ -236,14 +236,14 @@ class Room:
     def enter(self, client: Client) -> None:
         """A client looks at the table from now on; the others see that somebody came."""
         came = self._presence.enter(client)
-        self.pace.came()
+        self.pace.on_arrival()
         if came:
-            self.teller.presence(self.table, client)
+            self.teller.tell_presence(self.table, client)
 
     def exit(self, client: Client) -> None:
         """A client is gone."""
         if self._presence.exit(client, self.table, self.clock()):
-            self.teller.presence(self.table, client)
+            self.teller.tell_presence(self.table, client)
 
     def catch_up(self, client: Client, since: int | None) -> None:
         """Tells the client what it missed after that sequence number, or everything."""
@@ -289,7 +289,7 @@ class Room:
 
     def say_dropped(self, before: Table, why: Refused) -> None:
         """Tells those whose prepared move is gone why it is."""
-        self.teller.dropped(before, self.table, why)
+        self.teller.tell_dropped(before, self.table, why)
 
     def _finished(self, task: asyncio.Future[object]) -> None:
         self._tasks.discard(task)

@@ -15,7 +15,7 @@ from tablee.table import events as e
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
 from tablee.table.table import Table
-from tablee.table.wishes import acted, decided, follow_plan
+from tablee.table.wishes import act, decide, follow_plan
 
 log = structlog.get_logger()
 
@@ -58,7 +58,7 @@ class Turns(Pace):
             assert table.started is not None
             # Two clocks never agree to the millisecond: what is paid is never paid too early.
             now = max(moment.now, table.started + due.at)
-            return acted(Moment(table, now), None, table.game.write(due.move), "table")
+            return act(Moment(table, now), None, table.game.write(due.move), "table")
 
         self._room.work(self._room.grant(pay))
 
@@ -92,22 +92,22 @@ class Turns(Pace):
             return
         self._thinking.add(about)
         try:
-            move = await self._considered(table, seat, by)
+            move = await self._consider(table, seat, by)
         finally:
             self._thinking.discard(about)
 
-        def decide(moment: Moment) -> Moment:
+        def wish(moment: Moment) -> Moment:
             now = moment.table
             if now.phase != "playing" or seat not in now.awaiting() or question(now, seat) != about[1]:
                 return moment
-            return decided(moment, seat, move, by)
+            return decide(moment, seat, move, by)
 
         try:
-            await self._room.grant(decide)
+            await self._room.grant(wish)
         except Illegal as error:
             log.error("a bot's move was refused", table=table.id, game=table.game.key, reason=error.reason)
 
-    async def _considered(self, table: Table, seat: Seat, by: e.By) -> str:
+    async def _consider(self, table: Table, seat: Seat, by: e.By) -> str:
         time = asyncio.get_running_loop().time
         started = time()
         move = await self._think(thought(table, seat), table.host)

@@ -54,7 +54,7 @@ class Hints:
                 raise Refused("the game went on meanwhile")
             if moment.table.hint(seat) == move:
                 return moment  # told by then to somebody who asked at the same time
-            return wishes.hinted(moment, person, seat, move)
+            return wishes.hint(moment, person, seat, move)
 
         await room.grant(tell)
         return move

@@ -65,7 +65,7 @@ class Teller:
 
     # What everybody is told.
 
-    def happened(
+    def tell_events(
         self, before: Table, table: Table, events: Sequence[e.AnyEvent], done: Done | None = None
     ) -> bool:
         """These events made of the table before the one that is: each learns of them what they may know.
@@ -85,24 +85,24 @@ class Teller:
             with_log = table.phase != before.phase or any(isinstance(event, e.Acted) for event in events)
             self._tell_change(table, with_log)
             if any(isinstance(event, e.Undone) for event in events):
-                self.dropped(
+                self.tell_dropped(
                     before, table, Refused("a move was taken back: what you had prepared was dropped")
                 )
         return False
 
-    def dropped(self, before: Table, table: Table, why: Refused) -> None:
+    def tell_dropped(self, before: Table, table: Table, why: Refused) -> None:
         """Tells those whose prepared move is gone why it is."""
         for client in self._presence.clients:
             if before.plan(client.look) is not None and table.plan(client.look) is None:
                 client.tell(messages.refused(why, client.lang))
 
-    def presence(self, table: Table, mover: Client) -> None:
+    def tell_presence(self, table: Table, mover: Client) -> None:
         """The others see that somebody came or went."""
         for client in self._presence.clients:
             if client is not mover:
                 client.tell(self._around(table, client))
 
-    def reacted(self, table: Table, person: str, name: str, kind: Reaction) -> None:
+    def tell_reaction(self, table: Table, person: str, name: str, kind: Reaction) -> None:
         """Everybody sees a reaction of somebody whose own name is that."""
         called = parts.called(table, person, name)
         self._tell_all(messages.reacted(called, parts.seat_of(table, person), kind))
