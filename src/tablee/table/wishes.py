@@ -1,8 +1,9 @@
 """What people may want of a table. Each wish leads to a moment in which it has come true, or is refused."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+import msgspec
 from msgspec.structs import replace
 
 from tablee.core import (
@@ -283,7 +284,7 @@ def undo(moment: Moment, person: str, seat: Seat) -> Moment:
     return moment.then(e.UndoAsked(seat=seat, ply=way.ply, waiting=way.waiting))
 
 
-class WayBack(NamedTuple):
+class WayBack(msgspec.Struct, frozen=True, gc=False):
     """The ply that an undo leads back to, and the seats that have to agree."""
 
     ply: int
@@ -297,24 +298,26 @@ def ways_back(table: Table) -> list[WayBack | None]:
     of them is at it, and may have shown something, all others have.
     """
     people = [chair.person for chair in table.chairs]
-    bots = {seat for seat, chair in enumerate(table.chairs) if chair.kind == "bot"}
+    bots = {seat for seat, chair in enumerate(table.chairs) if chair.level is not None}
     found: list[WayBack | None] = [None] * len(people)
-    missing, ply, since = len(people), table.ply, set(table.awaiting())
-    for played in reversed(table.played):
+    missing, last, since = len(people), table.ply - 1, set(table.awaiting())
+    for ply in range(last, -1, -1):
+        played = table.played[ply]
         if played.back is TakeBack.NEVER or not missing:
             break
-        ply -= 1
         seat = played.act.seat
         if seat is None:
             continue
         since.add(seat)
         if found[seat] is None:
-            free = played.back is TakeBack.FREE and ply == table.ply - 1
-            asked = () if free else since if bots.isdisjoint(since) else range(len(people))
-            mine = people[seat]
-            found[seat] = WayBack(
-                ply, sorted([other for other in asked if people[other] not in (None, mine)])
-            )
+            if ply == last and played.back is TakeBack.FREE:
+                waiting = []
+            else:
+                mine = None, people[seat]
+                asked = since if not bots or bots.isdisjoint(since) else range(len(people))
+                waiting = [other for other in asked if people[other] not in mine]
+                waiting.sort()
+            found[seat] = WayBack(ply, waiting)
             missing -= 1
     return found
 
