@@ -1,13 +1,18 @@
-"""What an act of Rauha costs the server, and how large an update is on the wire.
+"""What an act of Rauha costs the server, also beside an earlier commit, and how large an update is.
 
-    .venv/bin/python bench/rauha.py             a minute or two
-    .venv/bin/python bench/rauha.py --games 1   quick
+    .venv/bin/python bench/rauha.py                        a few minutes
+    .venv/bin/python bench/rauha.py --games 1 --rounds 1   quick
 
 Writes its section of bench/results.md and bench/results.json. See bench/README.md.
 """
 
 import argparse
 import asyncio
+import json
+import os
+import statistics
+import subprocess
+import sys
 import tempfile
 import time
 import zlib
@@ -16,7 +21,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from contest.figures import Figure, alone, machine, write
+from contest.earlier import COMMIT, working_tree
+from contest.figures import Figure, alone, machine, paired, write
 from contest.node import BENCH
 from tablee.bots.rauha import Easy
 from tablee.core import Chance
@@ -156,12 +162,25 @@ async def measure(games: int) -> list[Measured]:
     return results
 
 
+def measure_earlier(tree: Path, games: int) -> dict[int, float]:
+    """What the same bench said of an act at that commit: the CPU time by seats."""
+    run = (
+        "import asyncio, json, statistics, rauha\n"
+        f"measured = asyncio.run(rauha.measure({games}))\n"
+        "print(json.dumps({one.seats: statistics.median(one.cpu_us) for one in measured}))"
+    )
+    path = os.pathsep.join([str(tree / "src"), str(tree / "bench")])
+    said = subprocess.run(
+        [sys.executable, "-c", run], env={**os.environ, "PYTHONPATH": path}, capture_output=True, check=True
+    )
+    return {int(seats): cpu for seats, cpu in json.loads(said.stdout).items()}
+
+
 def told(measured: Measured) -> list[Figure]:
     """What was found out about games of that size."""
     of = f"{measured.seats} seats"
     target = f"< {TARGET_BYTES:,}" if measured.seats == max(SEATS) else None
     return [
-        alone(f"CPU for an act, {of}", "µs", measured.cpu_us),
         alone(f"from an act to every outbox, {of}", "µs", measured.wall_us),
         alone(f"an update on our socket, {of}", "bytes", measured.raw),
         alone(f"an update, compressed by itself, {of}", "bytes", measured.deflated),
@@ -171,15 +190,31 @@ def told(measured: Measured) -> list[Figure]:
 
 
 def main() -> None:
-    """Measures, and writes what was found."""
+    """Measures both in turns, and writes what was found."""
     parser = argparse.ArgumentParser(description="What an act of Rauha costs, and how large an update is.")
-    parser.add_argument("--games", type=int, default=4, help="whole games of each size")
+    parser.add_argument("--games", type=int, default=2, help="whole games of each size in a round")
+    parser.add_argument("--rounds", type=int, default=5)
+    asked = parser.parse_args()
     assert set(SEATS) <= set(GAMES["rauha"].seats)
-    results = asyncio.run(measure(parser.parse_args().games))
-    about = [f"{machine()}. Acts measured: {sum(one.acts for one in results):,}.", "", *ABOUT]
-    write(
-        "rauha", "Rauha on the server and on the wire", about, [one for each in results for one in told(each)]
-    )
+    cache = BENCH / ".cache"
+    cache.mkdir(exist_ok=True)
+    now, before = [], []
+    with tempfile.TemporaryDirectory(dir=cache) as folder, working_tree(Path(folder) / "tree") as tree:
+        for _ in range(asked.rounds):
+            now.append(asyncio.run(measure(asked.games)))
+            before.append(measure_earlier(tree, asked.games))
+    figures: list[Figure] = []
+    for index, seats in enumerate(SEATS):
+        ours = [statistics.median(results[index].cpu_us) for results in now]
+        theirs = [results[seats] for results in before]
+        target = "≤ 0.4" if seats in (min(SEATS), max(SEATS)) else None
+        figures.append(
+            paired(f"CPU for an act, {seats} seats", "µs", ours, f"Tablée at {COMMIT}", theirs, target)
+        )
+        figures += told(now[-1][index])
+    acts = sum(one.acts for results in now for one in results)
+    about = [f"{machine()}. Acts measured: {acts:,}, in {asked.rounds} rounds in turns.", "", *ABOUT]
+    write("rauha", "Rauha on the server and on the wire", about, figures)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -19,14 +21,24 @@ class Earlier(Tablee):
     wire = 1
 
     def launch(self, folder: Path) -> Process:
-        self._tree = folder / "tree"
-        _git("worktree", "add", "--quiet", "--detach", str(self._tree), COMMIT)
+        self._stack = ExitStack()
+        tree = self._stack.enter_context(working_tree(folder / "tree"))
         command = [sys.executable, "-m", "tablee", "serve", *self.options]
-        return Process(command, folder, {"PYTHONPATH": str(self._tree / "src")})
+        return Process(command, folder, {"PYTHONPATH": str(tree / "src")})
 
     def stop(self) -> None:
         super().stop()
-        _git("worktree", "remove", "--force", str(self._tree))
+        self._stack.close()
+
+
+@contextmanager
+def working_tree(folder: Path) -> Iterator[Path]:
+    """The project as it was at that commit, in a folder that is gone afterwards."""
+    _git("worktree", "add", "--quiet", "--detach", str(folder), COMMIT)
+    try:
+        yield folder
+    finally:
+        _git("worktree", "remove", "--force", str(folder))
 
 
 def _git(*words: str) -> None:
