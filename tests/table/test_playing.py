@@ -322,3 +322,26 @@ def test_a_smaller_table_keeps_everybody_who_sits_and_who_begins() -> None:
         wishes.resize(Moment(sitting.table, 0), "ada", 7)
     with pytest.raises(Refused, match="only the host may do that"):
         wishes.resize(Moment(sitting.table, 0), "bo", 3)
+
+
+def test_time_goes_on_over_an_undo() -> None:
+    # Among bots an undo is free: nobody gains time by playing and taking back.
+    sitting = Sitting(starts=0, timer=30_000).sit("ada").bots("easy").start()
+    for _ in range(3):
+        sitting.play("ada", 0, later=9_000)
+        sitting.grant(lambda moment: wishes.undo(moment, "ada", 0), later=500)
+    used = 3 * 9_000
+    assert sitting.table.deadline() == sitting.now + 30_000 - used
+    assert sitting.again() == sitting.table
+    sitting.play("ada", 0, later=3_000)
+    with pytest.raises(Refused, match="your time for that move is used up"):
+        sitting.grant(lambda moment: wishes.undo(moment, "ada", 0))
+
+
+def test_the_time_of_others_is_nobodys_over_an_undo() -> None:
+    sitting = two_people(timer=30_000)
+    sitting.play("ada", 0, later=10_000)
+    sitting.play("bo", 1, later=25_000)
+    sitting.grant(lambda moment: wishes.undo(moment, "ada", 0), later=3_000)
+    sitting.grant(lambda moment: wishes.answer(moment, "bo", 1, True), later=2_000)
+    assert sitting.table.deadline() == sitting.now + 30_000 - 10_000 - 5_000

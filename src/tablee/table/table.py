@@ -45,6 +45,9 @@ class Played(msgspec.Struct, frozen=True, gc=False):
     by: By
     told: tuple[object, ...]
     back: TakeBack
+    since: Millis
+    """Since when those who were awaited before it had been."""
+    at: Millis
     evidence: Evidence | None = None
     hint: str | None = None
     """What a bot had suggested to whoever made it."""
@@ -159,6 +162,22 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         if self.settings.timer is None or not self.awaiting():
             return None
         return self.since + self.settings.timer
+
+    def used(self, ply: int, now: Millis) -> Millis:
+        """How long those whom the game awaited at that ply have been awaited since then, whatever was played
+        and taken back meanwhile."""
+        awaited = self.game.awaiting(self.states[ply])
+        used, began = 0, 0
+        for state, since, ended in zip(
+            self.states[ply:],
+            (*(played.since for played in self.played[ply:]), self.since),
+            (*(played.at for played in self.played[ply:]), now),
+            strict=True,
+        ):
+            if not awaited.isdisjoint(self.game.awaiting(state)):
+                used += ended - max(began, since)
+            began = ended
+        return used
 
     def line(self, ply: int, viewer: Viewer) -> str:
         """The act of that ply as the viewer may read it: in full when the game is over."""
@@ -277,7 +296,7 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
                 table,
                 states=table.states[: ply + 1],
                 played=table.played[:ply],
-                since=at,
+                since=at - table.used(ply, at),
                 undo=None,
                 plans=(),
                 hints=_known_hints(table, ply),
@@ -305,6 +324,8 @@ def play_on(table: Table, act: Act[Any], by: By, evidence: Evidence | None, at: 
         by,
         tuple(game.tell(before, act, state)),
         game.takes_back(before, act, state),
+        table.since,
+        at,
         evidence,
         table.hint(act.seat),
     )

@@ -277,6 +277,9 @@ def undo(moment: Moment, person: str, seat: Seat) -> Moment:
     way = ways_back(table)[seat]
     if way is None:
         raise Refused("there is nothing that could be taken back")
+    timer = table.settings.timer
+    if timer is not None and table.used(way.ply, moment.now) >= timer:
+        raise Refused("your time for that move is used up")
     if not way.waiting:
         return moment.then(e.Undone(ply=way.ply))
     if table.undo is not None:

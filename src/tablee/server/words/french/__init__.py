@@ -109,6 +109,7 @@ _TABLE: Final = {
     "{missing} seats are still open": "places encore libres : {missing}",
     "a table needs somebody who plays": "il faut au moins une personne à la table",
     "the host has asked you to leave this table": "l’hôte vous a demandé de quitter cette table",
+    "your time for that move is used up": "votre temps pour ce coup est écoulé",
     "there is nothing that could be taken back": "il n’y a rien à reprendre",
     "somebody asks to take a move back already": "quelqu’un demande déjà à reprendre un coup",
     "nobody asks to take a move back": "personne ne demande à reprendre un coup",
