@@ -15,7 +15,7 @@ from tablee.bots.kernels.helpme_stack import CREATURES, KINDS
 from tablee.bots.kernels.stop import stop_after
 from tablee.bots.level import Level, _fetched
 from tablee.bots.levels import LEVELS, analyst_of
-from tablee.bots.rating import Rating
+from tablee.bots.rating import Rating, luck
 from tablee.bots.rauha import Expert as RauhaExpert
 from tablee.bots.rauha import Medium
 from tablee.bots.thought import Thought
@@ -90,6 +90,32 @@ def test_a_rating_knows_only_what_the_chooser_could() -> None:
     assert Expert(50, 400).rate(one, one.legal[0], Chance("c")) == Expert(50, 400).rate(
         other, other.legal[0], Chance("c")
     )
+
+
+def test_a_rating_says_how_sure_it_is() -> None:
+    """The more games, the surer; nothing is surer than a count to the end; a promise says nothing."""
+    asked = told(2, 3)
+    few, many = (Expert(games, 2_000).rate(asked, asked.legal[0], Chance("c")) for games in (400, 6_400))
+    assert None not in (few.games, many.games, few.within, many.within)
+    assert (few.games or 0) < (many.games or 0)
+    assert (few.within or 0) > (many.within or 0) > 0
+    helpme = HelpMe()
+    asks = [asked for asked, _ in thoughts(helpme, dealt(helpme, 2, "rate"), [Easy()] * 2)]
+    end = [asked for asked in asks if len(asked.legal) > 1][-1]
+    counted = Expert(400).rate(end, end.legal[0], Chance("c"))
+    assert (counted.games, counted.within) == (None, 0.0)
+    game = Rauha()
+    asked, move = next(iter(thoughts(game, dealt(game, 2, "rate"), [Medium()] * 2)))
+    promised, tried = (bot.rate(asked, move, Chance("c")) for bot in (Medium(), RauhaExpert(400)))
+    assert (promised.games, promised.within) == (None, None)
+    assert (tried.games or 0) > 0
+    assert (tried.within or 0) > 0
+
+
+def test_luck_is_two_standard_errors_of_won_or_lost() -> None:
+    assert luck((100, 0.5)) == pytest.approx(0.1)
+    assert luck((100, 0.5), (100, 0.5)) == pytest.approx(0.1 * 2**0.5)
+    assert luck((10, 1.0)) == 0
 
 
 def test_what_a_choice_gained_or_lost_is_its_distance_to_the_best_other_one() -> None:

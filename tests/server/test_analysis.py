@@ -94,6 +94,9 @@ def test_a_game_is_analysed_once_and_for_good(people: People, served: Served, ga
         assert line is not None
         assert choice.seat == line.seat
         assert choice.other != line.move
+        assert choice.within is not None
+        assert choice.games is not None or choice.within == 0
+    assert any(choice.merits for choice in info.choices), "the rules see some difference"
     # Asked again, by anybody, it is there at once; also after a restart.
     assert told(ada.post(f"/records/{id}/analysis"), 202) == info
     served.stop()
@@ -180,10 +183,54 @@ def choices(*gains: float) -> Analysis:
     )
 
 
+def test_analyses_kept_before_ratings_said_how_sure_they_are_are_read_still(
+    inside: Inside, guests: People
+) -> None:
+    ada = guests("Ada")
+    id = short_game(ada, guests("Bo"), 2)
+    kept = {"ply": 0, "seat": 0, "worth": 0.5, "other": "a1-b1", "otherwise": 0.6}
+    replay = msgspec.json.decode(ada.get(f"/records/{id}/replay").content, type=ReplayInfo)
+    line = replay.positions[1].line
+    assert line is not None
+    made = "a1-b1" if line.move != "a1-b1" else "a1-a2"
+    old = {
+        "level": "expert",
+        "unit": "share",
+        "plies": [0],
+        "seen": 1,
+        "choices": [{**kept, "seat": line.seat, "other": made}],
+    }
+    inside.run(inside.house.analysing._store.save_analysis(id, msgspec.json.encode(old), True))
+    (choice,) = told(ada.get(f"/records/{id}/analysis")).choices
+    assert (choice.gain, choice.games, choice.within) == (-0.1, None, None)
+    # The rules speak of it all the same.
+    assert all(merit["what"] in ("covers", "spares", "secures", "points") for merit in choice.merits)
+
+
+def test_a_replay_says_which_seat_was_ones_own(people: People) -> None:
+    ada, bo, id = two_at_a_table(people)
+    for seat, guest in enumerate((ada, bo)):
+        scene = guest.see(id, seat).scene
+        assert scene is not None
+    while (scene := ada.see(id, 0).scene) is not None and scene.awaiting:
+        seat = scene.awaiting[0]
+        guest = (ada, bo)[seat]
+        own = guest.see(id, seat).scene
+        assert own is not None
+        move = {"id": f"own-{own.legal[0]}-{len(own.legal)}", "seat": seat, "move": own.legal[0]}
+        assert guest.post(f"/tables/{id}/moves", move).status_code == 201
+    for guest, own_seat in ((ada, 0), (bo, 1), (people(), None)):
+        info = msgspec.json.decode(guest.get(f"/records/{id}/replay?to=0").content, type=ReplayInfo)
+        assert (info.own, info.look) == (own_seat, None)
+        assert len(info.positions) == 1
+
+
 def test_turning_points_are_the_choices_that_lost_most() -> None:
     much = TURNING["share"]
     assert choices(0.0, 0.3, -much / 2, -2 * much, -much).turning() == {3, 4}
     assert choices().turning() == set()
+    unsure = msgspec.structs.replace(choices(-much).choices[0], within=2 * much)
+    assert msgspec.structs.replace(choices(-much), choices=(unsure,)).turning() == set()
     many = choices(*(-much - number / 100 for number in range(2 * MOST_TURNING)))
     assert many.turning() == set(range(MOST_TURNING, 2 * MOST_TURNING))
 

@@ -283,11 +283,23 @@ export interface components {
             wire: number;
         };
         /**
+         * Covers
+         * @description It covers a tile on which another seat's creature cried for help.
+         */
+        HelpMeCovers: {
+            cell: string;
+            seat: number;
+            tile: string;
+            /** @enum {unknown} */
+            what: "covers";
+        };
+        /**
          * Creature
          * @description The six spirits of nature.
          * @enum {unknown}
          */
         HelpMeCreature: "bamboo" | "baobab" | "cherry" | "oak" | "palm" | "willow";
+        HelpMeMerit: components["schemas"]["HelpMeCovers"] | components["schemas"]["HelpMeSpares"] | components["schemas"]["HelpMeSecures"] | components["schemas"]["HelpMePoints"];
         /**
          * Outcome
          * @description The final scores by seat, who won with them, and what ended the game.
@@ -298,6 +310,16 @@ export interface components {
             winners: number[];
         };
         /**
+         * Points
+         * @description That seat has so many points more on the table; below 0, so many fewer.
+         */
+        HelpMePoints: {
+            more: number;
+            seat: number;
+            /** @enum {unknown} */
+            what: "points";
+        };
+        /**
          * ScoreView
          * @description One stack of the final count.
          */
@@ -306,6 +328,28 @@ export interface components {
             cell: string;
             owner: number | null;
             tiles: number;
+        };
+        /**
+         * Secures
+         * @description The chooser's stack has no neighbour left: nothing will ever cover it.
+         */
+        HelpMeSecures: {
+            cell: string;
+            seat: number;
+            tile: string;
+            /** @enum {unknown} */
+            what: "secures";
+        };
+        /**
+         * Spares
+         * @description It leaves the chooser's own tile uncovered, on which the other move lays somebody else's.
+         */
+        HelpMeSpares: {
+            cell: string;
+            seat: number;
+            tile: string;
+            /** @enum {unknown} */
+            what: "spares";
         };
         /**
          * StackView
@@ -668,10 +712,13 @@ export interface components {
          */
         RatedChoice: {
             gain: number;
+            games: number | null;
+            merits: unknown[];
             other: string;
             ply: number;
             seat: number;
             turning: boolean;
+            within: number | null;
             worth: number;
         };
         /**
@@ -826,6 +873,20 @@ export interface components {
             seat: number;
             /** @enum {unknown} */
             what: "led";
+        };
+        RauhaMerit: components["schemas"]["RauhaMore"] | components["schemas"]["RauhaWins"];
+        /**
+         * More
+         * @description So many more of something; below 0, so many fewer.
+         *
+         *     `visits` are the turns, this one with them, in which the avatar looks at the card that is laid.
+         */
+        RauhaMore: {
+            more: number;
+            /** @enum {unknown} */
+            what: "crystals" | "energy" | "spores" | "visits" | "water";
+            /** @enum {unknown} */
+            when: "best" | "scoring" | "turn";
         };
         /**
          * NotchView
@@ -1004,6 +1065,17 @@ export interface components {
             loser: number | null;
         };
         /**
+         * Wins
+         * @description An entity comes, from another player or (None) from beside the board; `won` False: it does not.
+         */
+        RauhaWins: {
+            entity: string;
+            loser: number | null;
+            /** @enum {unknown} */
+            what: "entity";
+            won: boolean;
+        };
+        /**
          * Won
          * @description An entity came, from another player (a theft) or from beside the board (loser None).
          */
@@ -1087,6 +1159,7 @@ export interface components {
             game: string;
             id: string;
             look: number | null;
+            own: number | null;
             players: string[];
             plies: number;
             positions: components["schemas"]["Position"][];

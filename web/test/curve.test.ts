@@ -5,13 +5,16 @@ import { NONE, tipCell, tipOf } from "../src/games/rauha/wish";
 import { bySeat, frameOf, verdictOf } from "../src/replay/curve";
 import type { RatedChoice } from "../src/wire";
 
-const choice = (ply: number, seat: number, worth: number, gain = 0): RatedChoice => ({
+const choice = (ply: number, seat: number, worth: number, gain = 0, within: number | null = null): RatedChoice => ({
   ply,
   seat,
   worth,
   gain,
   other: "c3-c4",
   turning: false,
+  games: null,
+  within,
+  merits: [],
 });
 
 test("shares are drawn between nothing and all, points between round numbers that hold them", () => {
@@ -28,10 +31,16 @@ test("every seat has its own line", () => {
 
 test("a choice is the best, as good as the best, or lost something", () => {
   expect(verdictOf(choice(0, 0, 0.5, 0.2), "share")).toBe("best");
-  expect(verdictOf(choice(0, 0, 0.5, 0), "share")).toBe("best");
+  expect(verdictOf(choice(0, 0, 0.5, 0), "share")).toBe("even");
+  expect(verdictOf(choice(0, 0, 0.5, 0.004), "share")).toBe("even");
   expect(verdictOf(choice(0, 0, 0.5, -0.004), "share")).toBe("even");
   expect(verdictOf(choice(0, 0, 0.5, -0.1), "share")).toBe("lost");
   expect(verdictOf(choice(0, 0, 30, -0.1), "points")).toBe("lost");
+  // What the luck of the search may have done is no verdict.
+  expect(verdictOf(choice(0, 0, 0.5, -0.1, 0.12), "share")).toBe("even");
+  expect(verdictOf(choice(0, 0, 0.5, 0.1, 0.12), "share")).toBe("even");
+  expect(verdictOf(choice(0, 0, 0.5, -0.1, 0.04), "share")).toBe("lost");
+  expect(verdictOf(choice(0, 0, 0.5, 0.02, 0), "share")).toBe("best");
 });
 
 test("moves are told in words, in both languages", () => {

@@ -1,6 +1,7 @@
 """What a choice was worth: all that an analyst says about a move."""
 
 from dataclasses import dataclass
+from math import sqrt
 from typing import Literal, Protocol
 
 from tablee.bots.thought import Thought
@@ -21,11 +22,22 @@ class Rating:
     worth: float
     other: str
     otherwise: float
+    games: int | None = None
+    """In how many games the less tried of the two was played out; None where it was judged or counted."""
+    within: float | None = None
+    """How far the luck of these games may have moved `gain`, nineteen times of twenty: 0 where all was
+    counted to the end, None where nobody can say. How well the games were played is not in it."""
 
     @property
     def gain(self) -> float:
         """What the choice gained over the best of the others; below 0, what it lost."""
         return self.worth - self.otherwise
+
+
+def luck(*tried: tuple[int, float]) -> float:
+    """How far averages may be off together, nineteen times of twenty; of each, in how many games, and what
+    share of the win it was. No share spreads wider about its average than won or lost does."""
+    return 2 * sqrt(sum(worth * (1 - worth) / games for games, worth in tried))
 
 
 class Rater(Protocol):

@@ -36,11 +36,13 @@ def wire_schema() -> dict[str, Any]:
     schemas: dict[str, Any] = {**components, "ToClient": to_client, "ToServer": to_server}
     schemas |= _own("", Outcome)
     for game in OWN.values():
-        name, told = type(game).__name__, _returned(game, "tell")
-        for noun in (*_returned(game, "public"), *_returned(game, "guide"), *told):
+        name = type(game).__name__
+        told, merits = _returned(game, "tell"), _returned(game, "merits")
+        for noun in (*_returned(game, "public"), *_returned(game, "guide"), *told, *merits):
             schemas |= _own(name, noun)
-        if told:
-            schemas[f"{name}Happening"] = _one_of(name, told)
+        for union, nouns in {"Happening": told, "Merit": merits}.items():
+            if nouns:
+                schemas[f"{name}{union}"] = _one_of(name, nouns)
     _tidy(schemas)
     return {
         "openapi": "3.1.0",

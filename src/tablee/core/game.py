@@ -156,6 +156,11 @@ class Game(Protocol[Options, Setup, State, Move, View_co]):
         """What that seat may prepare to be played when its turn comes, as long as it has not been played."""
         return ()
 
+    def merits(self, state: State, seat: Seat, move: Move, other: Move) -> Sequence[object]:
+        """What the one move of that seat has over the other, from all that is on the table: for games that
+        are over. Empty where nothing shows at once."""
+        return ()
+
     def takes_back(self, before: State, act: Act[Move], after: State) -> TakeBack:
         """What it takes to undo the act while nobody has acted since."""
         ...

@@ -248,6 +248,8 @@ class ReplayInfo(Wire, frozen=True, kw_only=True):
     players: list[str]
     plies: int
     look: int | None
+    own: int | None
+    """The seat of whoever asks, if they played; None for anybody else, and who played for several."""
     positions: list[Position]
     analyst: str | None
     """The bot that analyses this game for whoever asks; None where there is nothing to analyse."""
@@ -266,6 +268,12 @@ class RatedChoice(Wire, frozen=True, kw_only=True):
     """The best of the other moves: where something was lost, what the analyst would have played."""
     turning: bool
     """One of the choices that lost most."""
+    games: int | None
+    """In how many imagined games the less tried of the two moves was played out."""
+    within: float | None
+    """How far the luck of these games may have moved `gain`; 0: all was counted, None: nobody knows."""
+    merits: list[Any]
+    """What the better of the two moves does that the other does not, as the game tells it."""
 
 
 class AnalysisInfo(Wire, frozen=True, kw_only=True):

@@ -105,6 +105,13 @@ export type Describe = (line: LogLine, names: string[], t: Dictionary) => string
 /** A move that somebody could make, in a few words: "c3 onto c4". */
 export type Wording = (move: string, t: Dictionary) => string;
 
+/** What the better of two moves does, and what it gives up for it: "covers Bo’s willow 4 on c3". */
+export interface Merits {
+  readonly better: readonly string[];
+  readonly worse: readonly string[];
+}
+export type TellMerits = (merits: readonly unknown[], seat: number, names: readonly string[], t: Dictionary) => Merits;
+
 // Each board knows its own view only; the shell hands on what the server sent.
 type AnyView = any;
 
@@ -125,8 +132,8 @@ export interface Screens {
   end: () => Promise<{ default: Component<EndProps<AnyView>> }>;
   lesson?: () => Promise<{ default: Component<LessonProps> }>;
   rules?: () => Promise<{ default: Component }>;
-  /** `wording` for games whose moves are suggested and rated. */
-  describe: () => Promise<{ describe: Describe; wording?: Wording }>;
+  /** `wording` and `merits` for games whose moves are suggested and rated. */
+  describe: () => Promise<{ describe: Describe; wording?: Wording; merits?: TellMerits }>;
   /** The end is a story that leads up to the result: nothing around it may give it away before `ontold`. */
   story?: true;
   cards?: () => Promise<{ default: Component }>;

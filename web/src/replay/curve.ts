@@ -28,11 +28,14 @@ export function bySeat(choices: readonly RatedChoice[], seats: number): RatedCho
   return Array.from({ length: seats }, (_, seat) => choices.filter((choice) => choice.seat === seat));
 }
 
-/** Smaller differences are noise of the analyst's own. */
-const NOISE: Record<Unit, number> = { share: 0.005, points: 0.05 };
+/** Smaller differences would be told as none. */
+const LEAST: Record<Unit, number> = { share: 0.005, points: 0.05 };
 
-/** Whether a choice was the analyst's own, as good as that, or lost something. */
+/**
+ * Whether a choice was the analyst's own, lost something, or cannot be told from the other: the luck of the games
+ * it was tried in weighs as much as what it gained or lost.
+ */
 export function verdictOf(choice: RatedChoice, unit: Unit): "best" | "even" | "lost" {
-  if (choice.gain >= 0) return "best";
-  return choice.gain > -NOISE[unit] ? "even" : "lost";
+  if (Math.abs(choice.gain) < Math.max(LEAST[unit], choice.within ?? 0)) return "even";
+  return choice.gain > 0 ? "best" : "lost";
 }

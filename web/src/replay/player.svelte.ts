@@ -28,6 +28,17 @@ export class Player {
 
   constructor(readonly id: string) {}
 
+  /** The whole game as whoever asks saw it; for somebody who did not play, as a spectator. */
+  async open(): Promise<void> {
+    const mine = ++this.#asked;
+    try {
+      const { own } = await api.replay(this.id, null, 0, 0);
+      if (mine === this.#asked) await this.load(own);
+    } catch (error) {
+      if (mine === this.#asked) this.problem = api.why(error);
+    }
+  }
+
   /** The whole game as that seat saw it, in as many answers as it takes; the place is kept. */
   async load(look: number | null): Promise<void> {
     const mine = ++this.#asked;

@@ -1,7 +1,7 @@
 """The strongest player there is here: a learned judgement of every move in every likely world, tried out by
 search, and an exact count when the end is near."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.compiled import COMPILED
 from tablee.bots.kernels.dice import dice
 from tablee.bots.kernels.stop import stop_after
-from tablee.bots.rating import Rating
+from tablee.bots.rating import Rating, luck
 from tablee.bots.thought import Thought
 from tablee.core import Chance
 from tablee.games.helpme.moves import WAYS
@@ -39,6 +39,15 @@ the judgement knows."""
 _THREADS: Final = ThreadpoolController()
 
 
+class Weighed(NamedTuple):
+    """Ways, what each is worth, and of that what so many games brought (None: all were counted)."""
+
+    ways: NDArray[np.int64]
+    worth: NDArray[np.float64]
+    tried: NDArray[np.float64]
+    games: NDArray[np.int64] | None
+
+
 class Expert:
     """Judges, tries, counts."""
 
@@ -47,23 +56,27 @@ class Expert:
         self._positions = positions
 
     def choose(self, thought: Thought, chance: Chance) -> str:
-        ways, worth = self._weigh(thought, chance)
-        return write(WAYS[ways[np.argmax(worth)]])
+        weighed = self._weigh(thought, chance)
+        return write(WAYS[weighed.ways[np.argmax(weighed.worth)]])
 
     def rate(self, thought: Thought, played: str, chance: Chance) -> Rating:
         """Counts in shares of the win, with a hundredth for each point of lead where it tried or counted."""
         made = WAY_OF_MOVE[read(played)]
-        ways, worth = self._weigh(thought, chance, made)
-        worth = np.clip(worth, 0.0, 1.0)
+        weighed = self._weigh(thought, chance, made)
+        ways, worth = weighed.ways, np.clip(weighed.worth, 0.0, 1.0)
         others = ways != made
-        best = np.argmax(worth[others])
-        other = write(WAYS[ways[others][best]])
-        return Rating(float(worth[~others][0]), other, float(worth[others][best]))
+        pair = [int(np.argmin(others)), int(np.argmax(np.where(others, worth, -np.inf)))]
+        played_worth, otherwise = worth[pair].tolist()
+        other = write(WAYS[ways[pair[1]]])
+        if weighed.games is None:
+            return Rating(played_worth, other, otherwise, within=0.0)
+        games, tried = weighed.games[pair].tolist(), np.clip(weighed.tried[pair], 0.0, 1.0).tolist()
+        trust = TRIED[thought.view.seats]
+        within = trust / (1 + trust) * luck(*zip(games, tried, strict=True))
+        return Rating(played_worth, other, otherwise, games=min(games), within=within)
 
-    def _weigh(
-        self, thought: Thought, chance: Chance, made: int | None = None
-    ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-        """The ways it thinks through, `made` among them, and what each is worth."""
+    def _weigh(self, thought: Thought, chance: Chance, made: int | None = None) -> Weighed:
+        """The ways it thinks through, `made` among them."""
         known = history(thought)
         # A thought takes one core: the other tables think too.
         with _THREADS.limit(limits=1, user_api="blas"), stop_after(thought.seconds) as stop:
@@ -71,7 +84,8 @@ class Expert:
             ways = np.flatnonzero(legal(np, known.now.inside)[0])
             counted = self._counted(known, owners, chances)
             if counted is not None:
-                return ways, counted[STEP_OF_WAY[ways]]
+                worth = counted[STEP_OF_WAY[ways]]
+                return Weighed(ways, worth, worth, None)
             judged = judgement(known, learned(known.seats), ways, owners, chances)
             best = np.argsort(-judged, kind="stable")[:CANDIDATES]
             if made is not None and made not in ways[best]:
@@ -82,7 +96,8 @@ class Expert:
             rolls, board = dice(str(chance.below(1 << 32))), known.board()
             simulations, trust = self._simulations, TRIED[known.seats]
             search(board, known.seats, owners, chances, simulations, CURIOSITY, rolls, visits, tried, stop)
-            return ways[best], (judged[best] + trust * tried[steps]) / (1 + trust)
+            worth = (judged[best] + trust * tried[steps]) / (1 + trust)
+            return Weighed(ways[best], worth, tried[steps], visits[steps])
 
     def _counted(
         self, known: History, owners: NDArray[np.int64], chances: NDArray[np.float64]

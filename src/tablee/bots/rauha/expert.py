@@ -8,7 +8,7 @@ from tablee.bots.kernels.compiled import COMPILED
 from tablee.bots.kernels.dice import dice
 from tablee.bots.kernels.rauha import move_of, step_of
 from tablee.bots.kernels.stop import stop_after
-from tablee.bots.rating import Rating
+from tablee.bots.rating import Rating, luck
 from tablee.bots.rauha.known import known
 from tablee.bots.rauha.memory import remember
 from tablee.bots.rauha.policy import TURNS_LEFT
@@ -52,8 +52,16 @@ class Expert:
         tried.pop(made, None)
         # Of what was hardly tried the average says little.
         best = max(tried, key=lambda step: tried[step])
-        _, worth = self.think(thought, chance, made).tried()[made]
-        return Rating(_share(worth), write(move_of(best)), _share(tried[best][1]))
+        games, worth = self.think(thought, chance, made).tried()[made]
+        others, otherwise = tried[best]
+        worth, otherwise = _share(worth), _share(otherwise)
+        return Rating(
+            worth,
+            write(move_of(best)),
+            otherwise,
+            games=min(games, others),
+            within=luck((games, worth), (others, otherwise)),
+        )
 
     def think(self, thought: Thought, chance: Chance, only: int = NONE) -> Tree:
         """What it finds out about its choices, or about that step alone."""

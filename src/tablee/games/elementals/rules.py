@@ -158,6 +158,10 @@ class Elementals(Game[Options, Setup, State, Move, View]):
         """Nothing: what the others do changes too much."""
         return ()
 
+    def merits(self, state: State, seat: Seat, move: Move, other: Move) -> Sequence[object]:
+        """Nothing: whoever is fastest chooses nothing."""
+        return ()
+
     def takes_back(self, before: State, act: Act[Move], after: State) -> TakeBack:
         """Never: every act is part of a race."""
         return TakeBack.NEVER

@@ -5,6 +5,7 @@ from typing import Final
 
 from tablee.core import Act, Chance, Due, Game, Illegal, Json, Outcome, Seat, TakeBack, Viewer, winners
 from tablee.games.helpme import notation, setup, view
+from tablee.games.helpme.merits import Merit, merits
 from tablee.games.helpme.moves import WAY_NUMBERS, WAYS, WAYS_AT, Move, are_neighbours, cell_name
 from tablee.games.helpme.score import scores
 from tablee.games.helpme.setup import Options, Setup
@@ -103,6 +104,10 @@ class HelpMe(Game[Options, Setup, State, Move, View]):
     def plans(self, state: State, seat: Seat) -> Sequence[Move]:
         """Nothing: what the others do changes too much."""
         return ()
+
+    def merits(self, state: State, seat: Seat, move: Move, other: Move) -> Sequence[Merit]:
+        one, two = ((each, self.play(state, Act(seat, each, 0))) for each in (move, other))
+        return merits(state, seat, one, two)
 
     def takes_back(self, before: State, act: Act[Move], after: State) -> TakeBack:
         """A move covers tiles and uncovers none."""

@@ -6,6 +6,7 @@ from tablee.core import Act, Chance, Due, Game, Illegal, Json, Outcome, Seat, Ta
 from tablee.games.rauha import guide, notation, setup, story, together, view
 from tablee.games.rauha.cards import BOARDS, START_CRYSTALS, TRACK
 from tablee.games.rauha.guide import Guide
+from tablee.games.rauha.merits import Merit, merits
 from tablee.games.rauha.moves import End, Move, Take
 from tablee.games.rauha.setup import Options, Setup
 from tablee.games.rauha.state import Phase, State, World
@@ -113,6 +114,9 @@ class Rauha(Game[Options, Setup, State, Move, View]):
         if isinstance(act.move, Take) and act.seat != viewer:
             return notation.HIDDEN_TAKE
         return notation.write(act.move)
+
+    def merits(self, state: State, seat: Seat, move: Move, other: Move) -> Sequence[Merit]:
+        return merits(state, seat, move, other)
 
     def takes_back(self, before: State, act: Act[Move], after: State) -> TakeBack:
         """Freely, unless it let somebody see the cards of another satellite."""

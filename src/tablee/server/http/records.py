@@ -57,6 +57,7 @@ class RecordController(Controller):
         self,
         request: Request[Any, Any, Any],
         id: TableId,
+        identity: NamedDependency[Identity],
         keeper: NamedDependency[Keeper],
         replays: NamedDependency[Replays],
         look: LookFrom = None,
@@ -64,9 +65,11 @@ class RecordController(Controller):
         to: Annotated[int, QueryParameter(ge=0, le=100_000)] = MOST_POSITIONS,
     ) -> ReplayInfo:
         """Positions of a finished game, as that seat saw them while it ran."""
-        whose = sender(cast(Scope, request.scope))
-        replay = await replays.play(id, look, lambda: _record(keeper, id), whose)
-        analyst = analyst_of(replay.game) if await keeper.find(id) is not None else None
+        scope = cast(Scope, request.scope)
+        replay = await replays.play(id, look, lambda: _record(keeper, id), sender(scope))
+        room, person = await keeper.find(id), identity.known(scope)
+        analyst = None if room is None else analyst_of(replay.game)
+        mine = () if room is None or person is None else room.table.seats_of(person)
         last = min(to, start + MOST_POSITIONS)
         return ReplayInfo(
             id=id,
@@ -74,6 +77,7 @@ class RecordController(Controller):
             players=list(replay.players),
             plies=len(replay.positions) - 1,
             look=look,
+            own=mine[0] if len(mine) == 1 else None,
             # They are encoded already, as what they are.
             positions=cast(list[Position], replay.positions[start : last + 1]),
             analyst=None if analyst is None else analyst.name,

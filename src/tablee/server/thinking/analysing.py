@@ -16,7 +16,7 @@ from tablee.bots.rating import Rating
 from tablee.bots.thought import Thought
 from tablee.core import Chance
 from tablee.server.keeping.store import Store
-from tablee.server.thinking.analysis import Analysis, Choice, choices_in
+from tablee.server.thinking.analysis import Analysis, Choice, choices_in, merits_of
 from tablee.server.thinking.question import thought_at
 from tablee.server.thinking.workers import Closed, Workers
 from tablee.table.refused import Refused
@@ -54,8 +54,8 @@ class Analysing:
 
     async def info(self, id: str) -> AnalysisInfo:
         """How far the analysis of that game is, and when it is done, all of it. Raises Refused."""
-        _, analyst = await self._analysable(id)
-        return await self._told(id, analyst)
+        table, analyst = await self._analysable(id)
+        return await self._told(table, analyst)
 
     async def ask(self, id: str) -> AnalysisInfo:
         """Has that game analysed, if it is not or by a weaker analyst only. Raises Refused."""
@@ -67,7 +67,7 @@ class Analysing:
             if not fresh.done:
                 self._waiting.setdefault(id, fresh)
                 self._asked.set()
-        return await self._told(id, analyst)
+        return await self._told(table, analyst)
 
     async def work(self) -> None:
         """For as long as the server runs: takes up what was left, and then one game after the other."""
@@ -116,11 +116,11 @@ class Analysing:
         plies = await asyncio.to_thread(choices_in, table)
         return Analysis(level=analyst.name, unit=analyst.unit, plies=tuple(plies))
 
-    async def _told(self, id: str, analyst: Analyst) -> AnalysisInfo:
+    async def _told(self, table: Table, analyst: Analyst) -> AnalysisInfo:
+        id = table.id
         known = self._waiting.get(id) or await self._kept(id)
         if known is None or not (known.done or id in self._waiting):
             return AnalysisInfo(state="none", level=analyst.name, unit=analyst.unit, seen=0, of=0, choices=[])
-        turning = known.turning() if known.done else frozenset()
         first = next(iter(self._waiting), None)
         return AnalysisInfo(
             state="done" if known.done else "running" if id == first else "waiting",
@@ -128,7 +128,7 @@ class Analysing:
             unit=known.unit,
             seen=known.seen,
             of=len(known.plies),
-            choices=[_rated(choice, choice.ply in turning) for choice in known.choices] if known.done else [],
+            choices=await asyncio.to_thread(_rated, table, known) if known.done else [],
         )
 
     async def _analyse(self, id: str) -> None:
@@ -170,12 +170,19 @@ def _rating(level: Level, thought: Thought, played: str) -> Rating:
     return level.rate(thought, played, Chance(thought.seed))
 
 
-def _rated(choice: Choice, turning: bool) -> RatedChoice:
-    return RatedChoice(
-        ply=choice.ply,
-        seat=choice.seat,
-        worth=choice.worth,
-        gain=choice.gain,
-        other=choice.other,
-        turning=turning,
-    )
+def _rated(table: Table, known: Analysis) -> list[RatedChoice]:
+    turning = known.turning()
+    return [
+        RatedChoice(
+            ply=choice.ply,
+            seat=choice.seat,
+            worth=choice.worth,
+            gain=choice.gain,
+            other=choice.other,
+            turning=choice.ply in turning,
+            games=choice.games,
+            within=choice.within,
+            merits=merits_of(table, choice),
+        )
+        for choice in known.choices
+    ]

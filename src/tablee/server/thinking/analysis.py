@@ -26,6 +26,8 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     worth: float
     other: str
     otherwise: float
+    games: int | None = None
+    within: float | None = None
 
     @property
     def gain(self) -> float:
@@ -41,6 +43,8 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
             worth=round(rating.worth, DIGITS),
             other=rating.other,
             otherwise=round(rating.otherwise, DIGITS),
+            games=rating.games,
+            within=None if rating.within is None else round(rating.within, DIGITS),
         )
 
 
@@ -63,7 +67,21 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     def turning(self) -> frozenset[int]:
         """The plies of the turning points."""
         lost = sorted(self.choices, key=lambda choice: choice.gain)[:MOST_TURNING]
-        return frozenset(choice.ply for choice in lost if choice.gain <= -TURNING[self.unit])
+        # What the luck of a search may have done is no turning point.
+        return frozenset(
+            choice.ply for choice in lost if -choice.gain >= max(TURNING[self.unit], choice.within or 0)
+        )
+
+
+def merits_of(table: Table, choice: Choice) -> list[object]:
+    """What the better of the two moves has over the other, in the words of the rules.
+
+    Made when it is told: what the rules learn to say is said of old analyses too.
+    """
+    game, state = table.game, table.states[choice.ply]
+    made, other = table.played[choice.ply].act.move, game.read(choice.other)
+    better, worse = (other, made) if choice.gain < 0 else (made, other)
+    return [*game.merits(state, choice.seat, better, worse)]
 
 
 def choices_in(table: Table) -> Sequence[int]:

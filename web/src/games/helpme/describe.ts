@@ -2,8 +2,9 @@
 import type { Lang } from "../../i18n.svelte";
 import { readMove } from "./moves";
 import { cellName } from "./geometry";
-import { texts } from "./texts";
-import type { LogLine } from "./view";
+import { texts, tileName } from "./texts";
+import type { Merits } from "../registry";
+import type { LogLine, Merit } from "./view";
 
 /** "c3 onto c4". */
 export function wording(move: string, t: { lang: Lang }): string {
@@ -18,4 +19,19 @@ export function describe(line: LogLine, names: readonly string[], t: { lang: Lan
   if (!way || name === undefined) return line.move;
   const tell = line.by === "timer" ? log.late : log.move;
   return tell(name, cellName(way.source), cellName(way.target));
+}
+
+/** What the better move does, and what it gives up, in the eyes of that seat. */
+export function merits(told: readonly unknown[], seat: number, names: readonly string[], t: { lang: Lang }): Merits {
+  const words = texts[t.lang];
+  const [better, worse]: [string[], string[]] = [[], []];
+  for (const merit of told as readonly Merit[]) {
+    const name = names[merit.seat] ?? "";
+    if (merit.what === "points") {
+      const good = merit.more > 0 === (merit.seat === seat);
+      const tell = merit.more > 0 ? words.merits.gives : words.merits.takes;
+      (good ? better : worse).push(tell(name, Math.abs(merit.more)));
+    } else better.push(words.merits[merit.what](name, tileName(merit.tile, words), merit.cell));
+  }
+  return { better, worse };
 }

@@ -6,4 +6,5 @@ type Nouns = components["schemas"];
 export type HelpMeView = Nouns["HelpMeView"];
 export type StackView = Nouns["HelpMeStackView"];
 export type ScoreView = Nouns["HelpMeScoreView"];
+export type Merit = Nouns["HelpMeMerit"];
 export type { LogLine } from "../../wire";

@@ -4,7 +4,8 @@ import { CATALOGUE } from "./catalogue";
 import { biomeName } from "./say";
 import { tell } from "./telling";
 import { texts } from "./texts";
-import type { Happening, LogLine } from "./view";
+import type { Merits } from "../registry";
+import type { Happening, LogLine, Merit } from "./view";
 
 /** A move in the words of the buttons that make it: "Lay it on b2". */
 export function wording(move: string, t: { lang: Lang }): string {
@@ -40,4 +41,24 @@ export function describe(line: LogLine, names: readonly string[], t: { lang: Lan
   if (line.by === "timer") return `${sentence} (${words.log.late})`;
   if (line.by === "plan") return `${sentence} (${words.log.planned})`;
   return sentence;
+}
+
+/** What the better move brings its player, and what it gives up. */
+export function merits(told: readonly unknown[], _seat: number, names: readonly string[], t: { lang: Lang }): Merits {
+  const words = texts[t.lang].merits;
+  const [better, worse]: [string[], string[]] = [[], []];
+  for (const merit of told as readonly Merit[]) {
+    if (merit.what === "entity") {
+      if (!merit.won) worse.push(words.misses(merit.entity));
+      else if (merit.loser === null) better.push(words.wins(merit.entity));
+      else better.push(words.steals(merit.entity, names[merit.loser] ?? ""));
+      continue;
+    }
+    const what = words.what[merit.what](Math.abs(merit.more));
+    // How often the avatar comes is not of this turn.
+    const when = merit.what === "visits" ? "" : words.when[merit.when];
+    if (merit.more > 0) better.push(words.more(what, when));
+    else worse.push(words.fewer(what, when));
+  }
+  return { better, worse };
 }

@@ -13,4 +13,5 @@ export type Source = Guide["sources"][number];
 export type Happening = Nouns["RauhaHappening"];
 export type Won = Extract<Happening, { what: "won" }>;
 export type Activated = Extract<Happening, { what: "activated" }>;
+export type Merit = Nouns["RauhaMerit"];
 export type { LogLine } from "../../wire";

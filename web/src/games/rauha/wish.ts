@@ -79,6 +79,11 @@ export function tipCell(tip: Tip, wish: Wish): string | null {
   return tip.cell ?? tip.source ?? null;
 }
 
+/** Where a move points that nobody is about to make. */
+export function tipPlace(tip: Tip): string | null {
+  return tip.cell ?? tip.source ?? tip.spore ?? null;
+}
+
 /** What a planned move stands for, to show it where it will happen. */
 export function planned(move: string | null): Wish {
   if (move === null) return NONE;

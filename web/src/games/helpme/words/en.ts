@@ -57,6 +57,14 @@ export const en = {
       `Time is up for ${name}: ${source} goes onto ${target}`,
   },
 
+  merits: {
+    covers: (name: string, tile: string, cell: string): string => `covers ${name}’s ${tile} on ${cell}`,
+    spares: (name: string, tile: string, cell: string): string => `keeps ${name}’s own ${tile} on ${cell} uncovered`,
+    secures: (name: string, tile: string, cell: string): string => `puts ${name}’s ${tile} on ${cell} out of everybody’s reach`,
+    gives: (name: string, n: number): string => `gives ${name} ${points(n)} more on the table`,
+    takes: (name: string, n: number): string => `leaves ${name} ${points(n)} fewer on the table`,
+  },
+
   end: {
     title: "The count",
     reveal: "Everybody shows whom they protected.",

@@ -61,6 +61,14 @@ export const fr: Texts = {
     late: (name, source, target) => `Temps écoulé pour ${name} : ${source} va sur ${target}`,
   },
 
+  merits: {
+    covers: (name, tile, cell) => `couvre le ${tile} ${of(name)} en ${cell}`,
+    spares: (name, tile, cell) => `laisse à découvert le ${tile} ${of(name)} en ${cell}`,
+    secures: (name, tile, cell) => `met le ${tile} ${of(name)} en ${cell} hors de portée de tous`,
+    gives: (name, n) => `donne à ${name} ${points(n)} de plus sur la table`,
+    takes: (name, n) => `laisse à ${name} ${points(n)} de moins sur la table`,
+  },
+
   end: {
     title: "Le décompte",
     reveal: "On retourne les cartes : qui protégeait qui ?",

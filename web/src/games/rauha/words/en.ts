@@ -102,6 +102,22 @@ export const en = {
     here: "suggested",
   },
 
+  merits: {
+    what: {
+      energy: (n: number): string => `${n} energy`,
+      crystals,
+      spores: (n: number): string => (n === 1 ? "1 spore" : `${n} spores`),
+      water: sources,
+      visits: (n: number): string => (n === 1 ? "1 visit of the avatar" : `${n} visits of the avatar`),
+    },
+    when: { turn: " this turn", scoring: " in this scoring", best: " this turn, laid where it brings most" },
+    more: (what: string, when: string): string => `brings ${what} more${when}`,
+    fewer: (what: string, when: string): string => `brings ${what} less${when}`,
+    wins: (entity: string): string => `wins ${entity}`,
+    steals: (entity: string, loser: string): string => `takes ${entity} from ${loser}`,
+    misses: (entity: string): string => `leaves ${entity} where it is`,
+  },
+
   draft: {
     ask: (n: number, facing: string): string => `Take one of the ${n} cards of the ${facing} satellite.`,
     about: (card: string, gist: string): string => `${card}: ${gist}.`,

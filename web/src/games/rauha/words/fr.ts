@@ -111,6 +111,22 @@ export const fr: Texts = {
     here: "conseillé",
   },
 
+  merits: {
+    what: {
+      energy,
+      crystals,
+      spores: (n) => `${n} spore${n < 2 ? "" : "s"}`,
+      water: (n) => `${n} source${n < 2 ? "" : "s"} d’eau`,
+      visits: (n) => `${n} visite${n < 2 ? "" : "s"} de l’avatar`,
+    },
+    when: { turn: " à ce tour", scoring: " dans ce décompte", best: " à ce tour, posé au mieux" },
+    more: (what, when) => `apporte ${what} de plus${when}`,
+    fewer: (what, when) => `apporte ${what} de moins${when}`,
+    wins: (entity) => `gagne ${entity}`,
+    steals: (entity, loser) => `prend ${entity} à ${loser}`,
+    misses: (entity) => `laisse ${entity} à sa place`,
+  },
+
   draft: {
     ask: (n, facing) => `Prenez l’une des ${n} cartes du satellite ${facing}.`,
     about: (card, gist) => `${card} : ${gist}.`,

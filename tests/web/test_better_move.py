@@ -1,0 +1,188 @@
+"""What the analyst says of a choice: the better move drawn where it could have been made, what it does better
+in words, how sure that is; and a replay that opens with one's own eyes."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.web.checkup import check_up
+from tests.web.conftest import People
+from tests.web.gathering import rush
+from tests.web.person import DESKTOP, PHONE, Device, Lang, Person
+from tests.web.test_analysis import alone, leave
+
+WORDS: dict[str, dict[str, str]] = {
+    "en": {
+        "turning": "Turning points",
+        "show": "Show the better move",
+        "shown": "Better here: ",
+        "lost": "Lost 20% winning chances.",
+        "helpme": "It covers {name}’s willow 4 on c4 and gives {me} 1 point more on the table.",
+        "rauha": "It brings 2 energy more in this scoring and takes Meri from {name}. "
+        "In return it brings 1 crystal less in this scoring.",
+        "tried": "Tried in 1200 games in its head: give or take 4%.",
+        "counted": "Sure: counted to the end.",
+        "close": "Too close to call after 300 games in its head.",
+        "even": "As good as",
+        "all": "All choices",
+        "suggested": "suggested",
+    },
+    "fr": {
+        "turning": "Tournants",
+        "show": "Montrer le meilleur coup",
+        "shown": "Mieux ici : ",
+        "lost": "Perd 20 % de chances de gagner.",
+        "helpme": "Ce coup couvre le saule 4 de {name} en c4 et donne à {me} 1 point de plus sur la table.",
+        "rauha": "Ce coup apporte 2 énergies de plus dans ce décompte et prend Meri à {name}. "
+        "En échange, il apporte 1 cristal de moins dans ce décompte.",
+        "tried": "Essayé dans 1200 parties imaginées : à 4 % près.",
+        "counted": "Certain : compté jusqu’au bout.",
+        "close": "Trop serré pour trancher après 300 parties imaginées.",
+        "even": "Aussi bon que",
+        "all": "Tous les choix",
+        "suggested": "conseillé",
+    },
+}
+
+MERITS: dict[str, list[dict[str, Any]]] = {
+    "helpme": [
+        {"what": "covers", "seat": 1, "tile": "willow4", "cell": "c4"},
+        {"what": "points", "seat": 0, "more": 1},
+    ],
+    "rauha": [
+        {"what": "energy", "more": 2, "when": "scoring"},
+        {"what": "entity", "entity": "Meri", "loser": 1, "won": True},
+        {"what": "crystals", "more": -1, "when": "scoring"},
+    ],
+}
+
+
+def spaced(text: str) -> re.Pattern[str]:
+    """Those words, whatever kind of space lies between them."""
+    return re.compile(r"\s+".join(map(re.escape, text.split())))
+
+
+def choice(ply: int, other: str, gain: float, within: float, **more: Any) -> dict[str, Any]:
+    rated = {"ply": ply, "seat": 0, "worth": 0.5, "gain": gain, "other": other, "within": within}
+    return {**rated, "turning": False, "games": 1200, "merits": [], **more}
+
+
+def analysed(person: Person, table: str, choices: list[dict[str, Any]]) -> None:
+    """The analyst answers this person with these choices: what it finds is not for here to prove."""
+    info = {"state": "done", "level": "expert", "unit": "share", "seen": 3, "of": 3, "choices": choices}
+
+    def answer(route: Route) -> None:
+        route.fulfill(status=200, content_type="application/json", body=json.dumps(info))
+
+    person.page.route(f"**/records/{table}/analysis", answer)
+
+
+def own_plies(person: Person, table: str) -> tuple[list[int], Any]:
+    replay = person.context.request.get(f"{person.url}/api/v1/records/{table}/replay?look=0").json()
+    lines = [position["line"] for position in replay["positions"][1:]]
+    return [ply for ply, line in enumerate(lines) if line["seat"] == 0], replay
+
+
+@pytest.mark.parametrize(
+    ("game", "device", "dark", "lang"),
+    [
+        pytest.param("helpme", DESKTOP, False, "en", id="helpme-desktop-light"),
+        pytest.param("helpme", PHONE, True, "fr", id="helpme-phone-dark"),
+        pytest.param("rauha", DESKTOP, True, "fr", id="rauha-desktop-dark"),
+        pytest.param("rauha", PHONE, False, "en", id="rauha-phone-light"),
+    ],
+)
+def test_the_better_move_is_drawn_and_told(
+    people: People, game: str, device: Device, dark: bool, lang: Lang
+) -> None:
+    ada, words = people(device=device, dark=dark, lang=lang), WORDS[lang]
+    table = alone(ada, game)
+    rush(table, ada, moves=3, choose=lambda legal: legal[0])
+    leave(ada, table)
+    (ply, then, *_), replay = own_plies(ada, table)
+    made = replay["positions"][ply + 1]["line"]["move"]
+    if game == "helpme":
+        better = "c3-c4"
+    else:
+        better = next(
+            f"take {card}" for card in replay["positions"][ply]["view"]["hand"] if f"take {card}" != made
+        )
+    analysed(
+        ada,
+        table,
+        [
+            choice(ply, better, -0.2, 0.033, turning=True, merits=MERITS[game]),
+            choice(then, better, 0.0, 0.05, games=300),
+        ],
+    )
+    ada.go(f"/r/{table}")
+    expect(ada.page.get_by_role("heading", name=words["turning"])).to_be_visible()
+    drawn = ada.page.locator(
+        ".board g.line path"
+        if game == "helpme"
+        else ".board button[aria-label*=', " + words["suggested"] + "']"
+    )
+    expect(drawn).to_have_count(0)
+
+    # A turning point is jumped to by keys, and shows at once what would have been better.
+    ada.page.locator(".turning button").first.press("Enter")
+    expect(ada.page.locator(".told")).to_contain_text(spaced(words["shown"]))
+    expect(drawn.first).to_be_visible()
+    current = ada.page.locator(".analysis .current")
+    expect(current).to_contain_text(spaced(words["lost"]))
+    me, other = replay["players"]
+    expect(current).to_contain_text(spaced(words[game].format(me=me, name=other)))
+    expect(current).to_contain_text(spaced(words["tried"]))
+    check_up(ada, f"{game}: the better move")
+
+    # The move that was made comes back by the same button, or with the next step.
+    toggle = ada.page.get_by_role("button", name=words["show"])
+    expect(toggle).to_have_attribute("aria-pressed", "true")
+    toggle.press("Enter")
+    expect(drawn).to_have_count(0)
+    expect(toggle).to_have_attribute("aria-pressed", "false")
+    toggle.press("Enter")
+    expect(drawn.first).to_be_visible()
+    ada.page.keyboard.press("ArrowLeft")
+    expect(drawn).to_have_count(0)
+
+    # What cannot be told apart is not told as a difference, nor as none at all.
+    for _ in range(then + 1 - ply):
+        ada.page.keyboard.press("ArrowRight")
+    expect(current).to_contain_text(spaced(words["even"]))
+    expect(current).to_contain_text(spaced(words["close"]))
+    expect(toggle).to_have_count(0)
+    ada.page.get_by_text(words["all"], exact=True).first.press("Enter")
+    expect(ada.page.locator(".analysis tbody tr")).to_have_count(2)
+    assert not re.search(r"(?<!\d)0\s?%", ada.page.locator(".analysis tbody").inner_text())
+
+
+def test_a_count_to_the_end_is_said_to_be_sure(people: People) -> None:
+    ada = people()
+    table = alone(ada, "helpme")
+    rush(table, ada, moves=2, choose=lambda legal: legal[0])
+    leave(ada, table)
+    (ply, *_), _ = own_plies(ada, table)
+    analysed(ada, table, [choice(ply, "c3-c4", 0.25, 0.0, games=None)])
+    ada.go(f"/r/{table}")
+    expect(ada.page.get_by_role("heading", name="Turning points")).to_be_visible()
+    for _ in range(ply + 1):
+        ada.page.keyboard.press("ArrowRight")
+    current = ada.page.locator(".analysis .current")
+    expect(current).to_contain_text("The best choice: 25% winning chances more")
+    expect(current).to_contain_text(WORDS["en"]["counted"])
+    expect(current).to_contain_text("shows only later")
+
+
+def test_a_replay_opens_with_ones_own_eyes(people: People) -> None:
+    ada, stranger = people(), people()
+    table = alone(ada, "helpme")
+    rush(table, ada)
+    replay = f"{ada.url}/api/v1/records/{table}/replay?to=0"
+    name = ada.context.request.get(replay).json()["players"][0]
+    for person, looks in ((ada, name), (stranger, "a spectator")):
+        person.go(f"/r/{table}")
+        expect(person.page.get_by_role("radio", name=looks)).to_be_checked()
