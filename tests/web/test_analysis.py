@@ -20,6 +20,8 @@ WORDS: dict[str, dict[str, str]] = {
 def alone(person: Person, game: str) -> str:
     """A table with one bot, begun; where somebody begins, it is the person."""
     person.go("/")
+    # When all has come, so has the cookie by which the person is known again.
+    person.page.wait_for_load_state("networkidle")
     settings: dict[str, Any] = {"starts": 0} if game == "helpme" else {}
     data = {"game": game, "seats": 2, "bots": ["easy"], "start": True, "settings": settings}
     answer = person.context.request.post(f"{person.url}/api/v1/tables", data=data)
@@ -94,6 +96,7 @@ def test_hint_and_analysis(people: People, game: str, device: Device, dark: bool
 def test_among_people_there_are_no_hints_and_races_are_not_analysed(people: People) -> None:
     ada = people()
     ada.go("/")
+    ada.page.wait_for_load_state("networkidle")
     data = {"game": "helpme", "seats": 2, "local": ["Ada", "Bo"], "start": True}
     table = ada.context.request.post(f"{ada.url}/api/v1/tables", data=data).json()["id"]
     ada.go(f"/t/{table}")
