@@ -113,9 +113,10 @@ def test_a_rating_says_how_sure_it_is() -> None:
 
 
 def test_luck_is_two_standard_errors_of_won_or_lost() -> None:
-    assert luck((100, 0.5)) == pytest.approx(0.1)
-    assert luck((100, 0.5), (100, 0.5)) == pytest.approx(0.1 * 2**0.5)
-    assert luck((10, 1.0)) == 0
+    assert luck((96, 0.5)) == pytest.approx(0.1)
+    assert luck((96, 0.5), (96, 0.5)) == pytest.approx(0.1 * 2**0.5)
+    assert luck((0, 0.0)) == pytest.approx(0.5), "nobody knows anything"
+    assert 0 < luck((1_000, 1.0)) < luck((10, 1.0)), "ten games won are no certainty"
 
 
 def test_what_a_choice_gained_or_lost_is_its_distance_to_the_best_other_one() -> None:

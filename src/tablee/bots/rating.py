@@ -36,8 +36,13 @@ class Rating:
 
 def luck(*tried: tuple[int, float]) -> float:
     """How far averages may be off together, nineteen times of twenty; of each, in how many games, and what
-    share of the win it was. No share spreads wider about its average than won or lost does."""
-    return 2 * sqrt(sum(worth * (1 - worth) / games for games, worth in tried))
+    share of the win it was. No share spreads wider about its average than won or lost does.
+
+    Two wins and two losses are added to each ("plus four", Agresti and Coull 1998): all won in a few games is
+    not yet certain, and nothing at all is known without any.
+    """
+    added = ((games + 4, (worth * games + 2) / (games + 4)) for games, worth in tried)
+    return 2 * sqrt(sum(worth * (1 - worth) / games for games, worth in added))
 
 
 class Rater(Protocol):
