@@ -35,7 +35,7 @@ WORDS: dict[str, dict[str, str]] = {
         "show": "Montrer le meilleur coup",
         "shown": "Mieux ici : ",
         "lost": "Perd 20 % de chances de gagner.",
-        "helpme": "Ce coup couvre le saule 4 de {name} en c4 et donne à {me} 1 point de plus sur la table.",
+        "helpme": "Ce coup couvre le saule 4 {of} en c4 et donne à {me} 1 point de plus sur la table.",
         "rauha": "Ce coup apporte 2 énergies de plus dans ce décompte et prend Meri à {name}. "
         "En échange, il apporte 1 cristal de moins dans ce décompte.",
         "tried": "Essayé dans 1200 parties imaginées : à 4 % près.",
@@ -58,6 +58,11 @@ MERITS: dict[str, list[dict[str, Any]]] = {
         {"what": "crystals", "more": -1, "when": "scoring"},
     ],
 }
+
+
+def of(name: str) -> str:
+    """Whose it is, in French: "de Lichen", "d’Iris"."""
+    return f"d’{name}" if name[0] in "AEIOUYÀÂÉÈÊÎÔ" else f"de {name}"
 
 
 def spaced(text: str) -> re.Pattern[str]:
@@ -121,7 +126,7 @@ def test_the_better_move_is_drawn_and_told(
     ada.go(f"/r/{table}")
     expect(ada.page.get_by_role("heading", name=words["turning"])).to_be_visible()
     drawn = ada.page.locator(
-        ".board g.line path"
+        ".board g.line rect"
         if game == "helpme"
         else ".board button[aria-label*=', " + words["suggested"] + "']"
     )
@@ -134,7 +139,7 @@ def test_the_better_move_is_drawn_and_told(
     current = ada.page.locator(".analysis .current")
     expect(current).to_contain_text(spaced(words["lost"]))
     me, other = replay["players"]
-    expect(current).to_contain_text(spaced(words[game].format(me=me, name=other)))
+    expect(current).to_contain_text(spaced(words[game].format(me=me, name=other, of=of(other))))
     expect(current).to_contain_text(spaced(words["tried"]))
     check_up(ada, f"{game}: the better move")
 
