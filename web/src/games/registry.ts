@@ -2,6 +2,7 @@
 //
 //   Board.svelte    the board (BoardProps)
 //   End.svelte      who won and why (EndProps)
+//   Final.svelte    a picture of the final position, to keep (EndProps)
 //   Lesson.svelte   the interactive lesson (LessonProps)
 //   Rules.svelte    the rules in our own words, one page (no props)
 //   Cards.svelte    all components, to look things up in (optional, no props)
@@ -130,6 +131,7 @@ export interface Screens {
   titles?: Titles;
   board: () => Promise<{ default: Component<BoardProps<AnyView>> }>;
   end: () => Promise<{ default: Component<EndProps<AnyView>> }>;
+  final?: () => Promise<{ default: Component<EndProps<AnyView>> }>;
   lesson?: () => Promise<{ default: Component<LessonProps> }>;
   rules?: () => Promise<{ default: Component }>;
   /** `wording` and `merits` for games whose moves are suggested and rated. */
@@ -150,6 +152,7 @@ const screens: Record<string, Screens> = {
     titles: helpme,
     board: () => import("./helpme/Board.svelte"),
     end: () => import("./helpme/End.svelte"),
+    final: () => import("./helpme/Final.svelte"),
     lesson: () => import("./helpme/Lesson.svelte"),
     rules: () => import("./helpme/Rules.svelte"),
     describe: () => import("./helpme/describe"),
@@ -159,6 +162,7 @@ const screens: Record<string, Screens> = {
     titles: rauha,
     board: () => import("./rauha/Board.svelte"),
     end: () => import("./rauha/End.svelte"),
+    final: () => import("./rauha/Final.svelte"),
     lesson: () => import("./rauha/Lesson.svelte"),
     rules: () => import("./rauha/Rules.svelte"),
     describe: () => import("./rauha/describe"),
@@ -169,6 +173,7 @@ const screens: Record<string, Screens> = {
     titles: elementals,
     board: () => import("./elementals/Board.svelte"),
     end: () => import("./elementals/End.svelte"),
+    final: () => import("./elementals/Final.svelte"),
     lesson: () => import("./elementals/Lesson.svelte"),
     rules: () => import("./elementals/Rules.svelte"),
     describe: () => import("./elementals/describe"),

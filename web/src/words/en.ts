@@ -280,6 +280,12 @@ export const en = {
     replay: "Replay",
     record: "Save the record",
   },
+  keepsake: {
+    open: "Picture",
+    title: "A picture of the end",
+    making: "It is being painted…",
+    save: "Save the picture",
+  },
   replay: {
     start: "Before the first move.",
     count: "How it ended",

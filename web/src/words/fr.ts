@@ -282,6 +282,12 @@ export const fr: typeof en = {
     replay: "Revoir",
     record: "Garder la partie",
   },
+  keepsake: {
+    open: "Image",
+    title: "Une image de la fin",
+    making: "On la peint…",
+    save: "Enregistrer l’image",
+  },
   replay: {
     start: "Avant le premier coup.",
     count: "Comment elle a fini",
