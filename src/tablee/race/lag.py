@@ -1,6 +1,5 @@
 """What the server's own pings tell about one line, and how much network a hand on it may claim."""
 
-from collections import deque
 from statistics import median
 from typing import Final
 
@@ -41,7 +40,7 @@ class Lag:
     __slots__ = ("_fastest", "_trips", "_usual", "ceiling")
 
     def __init__(self) -> None:
-        self._trips: deque[Millis] = deque(maxlen=WINDOW)
+        self._trips: list[Millis] = []
         self._fastest = 0
         self._usual = 0.0
         self.ceiling: Millis | None = None
@@ -53,7 +52,7 @@ class Lag:
 
     def add(self, trip: Millis) -> None:
         """One more ping came back."""
-        self._trips.append(max(0, trip))
+        self._trips = [*self._trips[1 - WINDOW :], max(0, trip)]
         self._fastest, self._usual = min(self._trips), median(self._trips)
 
     @property

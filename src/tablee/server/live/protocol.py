@@ -64,6 +64,7 @@ class TableSocket(WebSocketsSansIOProtocol):
         """Gives that every whole text of ordinary size at once from now on, first those that wait to be
         received. All else is received as ever."""
         self._hear = hear
+        del self.request, self.response  # nobody asks for the handshake any more, and it is large
         while not self.queue.empty():
             event = self.queue.get_nowait()
             if event["type"] != "websocket.receive":

@@ -2,7 +2,6 @@
 
 import asyncio
 import secrets
-from collections import deque
 from collections.abc import Callable
 from enum import Enum
 from typing import Final, Protocol
@@ -114,7 +113,7 @@ class Client:
         self._pings: dict[bytes, tuple[Clock, Millis, int | None]] = {}
         self._trip: tuple[int, Millis] | None = None
         self._socket = socket
-        self._outbox: deque[bytes] = deque()
+        self._outbox: list[bytes] = []
         """What could not go at once, the one being sent still among it: nothing overtakes."""
         self._news = asyncio.Event()
         self._goodbye: Goodbye = "restarting"
@@ -198,4 +197,4 @@ class Client:
         while self._outbox:
             await self._socket.send(self._outbox[0])
             if self._outbox:  # not emptied meanwhile because it became too full
-                self._outbox.popleft()
+                del self._outbox[0]
