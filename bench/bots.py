@@ -25,6 +25,7 @@ from contest.figures import Figure, machine, share, table, write
 from contest.node import CACHE
 from contest.ours import Tablee
 from contest.screen import Screen
+from contest.whole import Whole
 from tablee.bots.levels import LEVELS
 
 TABLES: Final = 50
@@ -65,13 +66,16 @@ class Evening:
         told: asyncio.Queue[bytes] = asyncio.Queue()
         screen.hear = told.put_nowait
         scene: Any = None
+        whole = Whole()
         done, passed = 0.0, False
 
         async def hear() -> str:
             """The kind of the next message; what it says of the game is kept."""
             nonlocal scene
-            message = json.loads(await told.get())
+            message = whole.hear(json.loads(await told.get()))
             scene = message.get("scene") or scene
+            if message.get("done"):
+                return "done"
             return "over" if message.get("table", {}).get("phase") == "over" else str(message["t"])
 
         for number in range(MOST_MOVES):

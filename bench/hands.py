@@ -23,7 +23,8 @@ from contest.figures import Figure, machine, share, write
 from contest.node import CACHE
 from contest.screen import Lost, Screen
 from contest.system import Process
-from racing.player import Heard, Scene, catches
+from contest.whole import Whole
+from racing.player import Scene, catches, read
 from tablee.wire import WIRE
 
 SEATS: Final = 2
@@ -36,8 +37,6 @@ WARM_S: Final = 5.0
 MEMORY: Final = Path("/dev/shm")
 FLUSHES: Final = 200
 
-_decode: Final = msgspec.json.Decoder(Heard).decode
-
 
 class Racers:
     """Two people at a table who always see a match, and put their hands down almost at the same moment."""
@@ -45,6 +44,7 @@ class Racers:
     def __init__(self, screens: list[Screen], dice: random.Random) -> None:
         self._screens, self._dice = screens, dice
         self._loop = asyncio.get_running_loop()
+        self._wholes = [Whole() for _ in screens]
         self._nonces: dict[int, str | None] = {}
         self._seen = (-1, -1)
         self._actions = 0
@@ -53,7 +53,7 @@ class Racers:
             screen.hear = lambda message, seat=seat: self._hear(seat, message)  # type: ignore[misc]
 
     def _hear(self, seat: int, message: bytes) -> None:
-        heard = _decode(message)
+        heard = read(self._wholes[seat], message)
         if heard.t == "bye" and not self.over.done():
             self.over.set_result(None)
         scene = heard.scene

@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from contest.screen import PING, PONG, TEXT, Screen
+from contest.whole import Whole
 from racing.hours import Alarm, Hours
 from racing.network import Way, Weather
 from tablee.games.elementals.setup import CARDS, ELEMENTALS, Elemental, Kind
@@ -60,7 +61,9 @@ class Heard(msgspec.Struct):
     why: str | None = None
 
 
-_decode: Final = msgspec.json.Decoder(Heard).decode
+def read(whole: Whole, message: bytes) -> Heard:
+    """What a racer makes of a message."""
+    return msgspec.convert(whole.hear(msgspec.json.decode(message)), Heard)
 
 
 class Line(Screen):
@@ -123,6 +126,7 @@ class Player:
     ) -> None:
         self.line, self.seat = line, seat
         self._dice, self._lie, self._told = dice, lie, told
+        self._whole = Whole()
         self._reveal = self._judged = -1
         self._hand: Alarm | None = None
         self._down: dict[int, float] = {}
@@ -134,7 +138,7 @@ class Player:
         line.hear = self.hear
 
     def hear(self, message: bytes) -> None:
-        heard = _decode(message)
+        heard = read(self._whole, message)
         if heard.t in ("bye", "table") and heard.scene is None:
             self.gone = self.gone or heard.t == "bye"
             return

@@ -1,0 +1,20 @@
+"""What a screen makes of the messages it hears: what is its own, laid over what all are told."""
+
+from typing import Any
+
+
+class Whole:
+    """One screen's part of it. What is its own comes when it has changed; until then it is what it was."""
+
+    def __init__(self) -> None:
+        self._own: dict[str, Any] = {}
+
+    def hear(self, message: dict[str, Any]) -> dict[str, Any]:
+        """The message; one that tells of acts has the scene as if it had come just now."""
+        if message["t"] != "acted":
+            return message
+        self._own = message.get("own") or self._own
+        shared, own = message["shared"], self._own
+        race = shared.get("race") and {**shared["race"], "nonce": own.get("nonce")}
+        scene = {**shared, **own, "view": {**shared["view"], **own["view"]}, "race": race}
+        return {**message, "scene": scene}
