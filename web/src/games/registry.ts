@@ -17,8 +17,8 @@
 // and board (StageProps): Stage.svelte. It has no secrets between people at one device, and no curtain.
 //
 // A board draws what it is given and knows no rules: legal moves arrive as data, in notation.
-// With room beside it, its box is a size container (100cqw × 100cqh is all there is) and the shell
-// proposes a width in --board-room; elsewhere the page scrolls and the box is as high as the board.
+// It lies on a screen (components/Screen.svelte) that never scrolls: what it draws goes to the grid area `board`,
+// what belongs to it to `panel`, and where the board shows the players itself, they go to `head`.
 // `view` is the game's own view: a board narrows it once, by its own props type.
 import type { Component } from "svelte";
 import { titles as elementals } from "./elementals/titles";
@@ -129,6 +129,8 @@ export type Titles = Record<Lang, Title>;
 
 export interface Screens {
   titles?: Titles;
+  /** How wide the board is for its height; without, it takes whatever shape there is. */
+  shape?: number;
   board: () => Promise<{ default: Component<BoardProps<AnyView>> }>;
   end: () => Promise<{ default: Component<EndProps<AnyView>> }>;
   final?: () => Promise<{ default: Component<EndProps<AnyView>> }>;
@@ -150,6 +152,7 @@ export interface Screens {
 const screens: Record<string, Screens> = {
   helpme: {
     titles: helpme,
+    shape: 1.12,
     board: () => import("./helpme/Board.svelte"),
     end: () => import("./helpme/End.svelte"),
     final: () => import("./helpme/Final.svelte"),
@@ -160,6 +163,7 @@ const screens: Record<string, Screens> = {
   },
   rauha: {
     titles: rauha,
+    shape: 1,
     board: () => import("./rauha/Board.svelte"),
     end: () => import("./rauha/End.svelte"),
     final: () => import("./rauha/Final.svelte"),

@@ -211,6 +211,7 @@ export const en = {
     moment: "One moment…",
     thinks: (names: string, n: number): string => `${names} ${n === 1 ? "is" : "are"} thinking…`,
     waits: (names: string, n: number): string => `${names} ${n === 1 ? "is" : "are"} to play.`,
+    clocked: (move: string): string => `Your time ran out. Played for you: ${move}.`,
     passTo: (name: string): string => `Done. Now pass the device to ${name}.`,
     timeLeft: (time: string): string => `Time left: ${time}`,
   },

@@ -215,6 +215,7 @@ export const fr: typeof en = {
     moment: "Un instant…",
     thinks: (names, n) => `${names} ${n === 1 ? "réfléchit" : "réfléchissent"}…`,
     waits: (names, n) => (n === 1 ? `C’est à ${names} de jouer.` : `On attend ${names}.`),
+    clocked: (move) => `Votre temps est écoulé. Joué pour vous : ${move}.`,
     passTo: (name) => `C’est fait. Passez l’appareil à ${name}.`,
     timeLeft: (time) => `Temps restant : ${time}`,
   },

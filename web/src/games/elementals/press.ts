@@ -1,4 +1,5 @@
-/** What a large thing to hit listens to. */
+/** What a large thing to hit listens to, and which key hits what. */
+import type { Target } from "./moves";
 
 /**
  * A finger or a mouse acts the moment it comes down, and leaves the focus where it was: a space bar pressed next must
@@ -24,6 +25,16 @@ export function isBusy(event: KeyboardEvent): boolean {
 }
 
 /** Whether space and Enter belong to what has the focus. */
-export function isOnControl(event: KeyboardEvent): boolean {
+function isOnControl(event: KeyboardEvent): boolean {
   return (event.target as Element | null)?.closest?.("button, a, summary, input, [role=tab]") != null;
+}
+
+/** What a key means to whoever has the keyboard alone: Space turns a card, B is the book, 1 to 9 the cards of the middle. */
+export function keyed(event: KeyboardEvent, middle: readonly string[]): "flip" | Target | null {
+  if (isBusy(event)) return null;
+  if (event.key === " ") return isOnControl(event) ? null : "flip";
+  if (event.key.toLowerCase() === "b") return "book";
+  if (event.key === "Enter" && isOnControl(event)) return null;
+  const card = middle[event.key === "Enter" ? 0 : Number(event.key) - 1];
+  return card === undefined ? null : { card };
 }

@@ -65,6 +65,7 @@ export const en = {
     isEarly: "false start",
     right: "right",
     isWrong: "wrong",
+    why: "Why?",
     raised: (name: string, claimed: number): string =>
       `${claimed} ms on the clock of ${name === ME ? "your own device" : name}, but the line explains only part of the delay.`,
   },

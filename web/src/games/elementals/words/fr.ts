@@ -65,6 +65,7 @@ export const fr: Texts = {
     isEarly: "faux départ",
     right: "juste",
     isWrong: "faux",
+    why: "Pourquoi ?",
     raised: (name, claimed) =>
       `${claimed} ms à l’horloge ${name === ME ? "de votre appareil" : of(name)}, mais le réseau n’explique qu’une partie du retard.`,
   },
