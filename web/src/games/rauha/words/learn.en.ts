@@ -13,23 +13,23 @@ export const en = {
     steps: {
       welcome: {
         title: "A world of nine",
-        text: "This is your world: nine biomes in three rows. Your avatar walks round it, notch by notch, and wakes the line it stands at. In four rounds, gather more energy than Robin.",
+        text: "This is your world: nine biomes in three rows. Your avatar {avatar} walks round it, notch by notch, and wakes the line it stands at. In four rounds, gather more energy {energy} than Robin.",
       },
       draft: {
         title: "Take a card in secret",
-        text: "Between you lie satellites with cards. The moon on your notch points to the one on your left. Look at its cards, keep one; the others go back for Robin. Take the one that glows: touch it, then confirm.",
+        text: "Between you lie satellites with cards. The moon {moon} on your notch points to the one on your left, a star {star} to the right. Look at its cards, keep one; the others go back for Robin. Take the one that glows: touch it, then confirm.",
       },
       place: {
         title: "Lay it on your world",
-        text: "A card covers whatever lies there. The corner shows its price in crystals, or the only places it may lie on. Point at a place to see what it would mean, then lay your card.",
+        text: "A card covers whatever lies there. The corner shows its price in crystals {gem}, or a map {map} of the only places it may lie on. Point at a place to see what it would mean, then lay your card.",
       },
       activate: {
         title: "Wake the line",
-        text: "Now the biomes in your avatar’s line work for you: the plate at the bottom says what each gives. Touch what glows.",
+        text: "Now the biomes in your avatar’s line work for you: the plate at the bottom says what each gives, and before an arrow {arrow} what it costs. Touch what glows.",
       },
       align: {
         title: "Three in a row",
-        text: "Three biomes in a row or column that share a land or an animal call the entity of that symbol. One is missing: lay it.",
+        text: "Three biomes in a row or column that share a land ({forest} {crystal} {mushroom} {mountain}; {desert} calls nobody) or an animal ({flying} {marine} {walking}) call the entity of that symbol. One is missing: lay it.",
       },
       entity: {
         title: "A divine entity",
@@ -37,19 +37,19 @@ export const en = {
       },
       spore: {
         title: "Spores",
-        text: "A spore makes a biome count again in every scoring. Some effects sell you one; discarding a card gives one too. Put one on a biome with a good effect.",
+        text: "A spore {spore} makes a biome count again in every scoring. Some effects sell you one; discarding a card {hole} gives one too. Put one on a biome with a good effect.",
       },
       scoring: {
         title: "A scoring",
-        text: "After three turns the avatar reaches a corner: a scoring. Every biome with a spore and every entity of yours can be activated once, in any order.",
+        text: "After three turns the avatar reaches a corner {scoring}: a scoring. Every biome with a spore and every entity of yours can be activated once, in any order.",
       },
       water: {
         title: "And the water",
-        text: "Last, count the drops. Whoever has more than the player with least wins energy for the difference: 1, 3, 6, 10, at most 15.",
+        text: "Last, count the drops {water}. Whoever has more than the player with least wins energy for the difference: 1, 3, 6, 10, at most 15.",
       },
       end: {
         title: "That is a round",
-        text: "Four rounds of three turns, each with its scoring; from the third on, the cards of the second age. The most energy wins.",
+        text: "Four rounds of three turns, each with its scoring; from the third on, the cards of the second age. Whoever leads {crown} plays first. The most energy wins.",
       },
     } as Record<string, { title: string; text: string }>,
     ready: "You know the game. A first one against a bot takes a quarter of an hour.",

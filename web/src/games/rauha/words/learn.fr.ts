@@ -17,23 +17,23 @@ export const fr: LearnTexts = {
     steps: {
       welcome: {
         title: "Un monde de neuf biomes",
-        text: "Voici votre monde : neuf biomes sur trois rangées. Votre avatar en fait le tour, cran après cran, et réveille la ligne devant laquelle il se tient. En quatre manches, réunissez plus d’énergie que Robin.",
+        text: "Voici votre monde : neuf biomes sur trois rangées. Votre avatar {avatar} en fait le tour, cran après cran, et réveille la ligne devant laquelle il se tient. En quatre manches, réunissez plus d’énergie {energy} que Robin.",
       },
       draft: {
         title: "Prenez une carte en secret",
-        text: "Entre vous se trouvent des satellites chargés de cartes. La lune de votre cran désigne celui de gauche. Regardez ses cartes, gardez‑en une ; les autres reviennent à Robin. Prenez celle qui luit : touchez‑la, puis confirmez.",
+        text: "Entre vous se trouvent des satellites chargés de cartes. La lune {moon} de votre cran désigne celui de gauche, une étoile {star} celui de droite. Regardez ses cartes, gardez‑en une ; les autres reviennent à Robin. Prenez celle qui luit : touchez‑la, puis confirmez.",
       },
       place: {
         title: "Posez‑la sur votre monde",
-        text: "Une carte recouvre ce qui se trouve là. Son coin montre son prix en cristaux, ou les seules cases où elle peut aller. Pointez une case pour voir ce que cela changerait, puis posez votre carte.",
+        text: "Une carte recouvre ce qui se trouve là. Son coin montre son prix en cristaux {gem}, ou un plan {map} des seules cases où elle peut aller. Pointez une case pour voir ce que cela changerait, puis posez votre carte.",
       },
       activate: {
         title: "Réveillez la ligne",
-        text: "Les biomes de la ligne de l’avatar travaillent maintenant pour vous : l’étiquette du bas dit ce que chacun donne. Touchez ce qui luit.",
+        text: "Les biomes de la ligne de l’avatar travaillent maintenant pour vous : l’étiquette du bas dit ce que chacun donne, et devant une flèche {arrow} ce qu’il coûte. Touchez ce qui luit.",
       },
       align: {
         title: "Trois d’affilée",
-        text: "Trois biomes d’une rangée ou d’une colonne qui partagent un paysage ou un animal appellent l’entité de ce symbole. Il en manque un : posez‑le.",
+        text: "Trois biomes d’une rangée ou d’une colonne qui partagent un paysage ({forest} {crystal} {mushroom} {mountain} ; {desert} n’appelle personne) ou un animal ({flying} {marine} {walking}) appellent l’entité de ce symbole. Il en manque un : posez‑le.",
       },
       entity: {
         title: "Une entité divine",
@@ -41,19 +41,19 @@ export const fr: LearnTexts = {
       },
       spore: {
         title: "Les spores",
-        text: "Une spore fait compter son biome à chaque décompte. Certains effets en vendent ; défausser une carte en donne une aussi. Posez‑en une sur un biome à bon effet.",
+        text: "Une spore {spore} fait compter son biome à chaque décompte. Certains effets en vendent ; défausser une carte {hole} en donne une aussi. Posez‑en une sur un biome à bon effet.",
       },
       scoring: {
         title: "Un décompte",
-        text: "Après trois tours, l’avatar atteint un coin : c’est un décompte. Chaque biome à spore et chacune de vos entités s’activent une fois, dans l’ordre de votre choix.",
+        text: "Après trois tours, l’avatar atteint un coin {scoring} : c’est un décompte. Chaque biome à spore et chacune de vos entités s’activent une fois, dans l’ordre de votre choix.",
       },
       water: {
         title: "Et l’eau",
-        text: "Enfin, comptez les gouttes. Qui en a plus que le moins bien servi gagne de l’énergie selon l’écart : 1, 3, 6, 10, et 15 au plus.",
+        text: "Enfin, comptez les gouttes {water}. Qui en a plus que le moins bien servi gagne de l’énergie selon l’écart : 1, 3, 6, 10, et 15 au plus.",
       },
       end: {
         title: "Voilà une manche",
-        text: "Quatre manches de trois tours, chacune avec son décompte ; dès la troisième, les cartes du second âge. Le plus d’énergie l’emporte.",
+        text: "Quatre manches de trois tours, chacune avec son décompte ; dès la troisième, les cartes du second âge. Qui mène {crown} joue en premier. Le plus d’énergie l’emporte.",
       },
     },
     ready: "Vous connaissez le jeu. Une première partie contre un robot dure un quart d’heure.",
