@@ -126,16 +126,16 @@ def test_the_better_move_is_drawn_and_told(
     ada.go(f"/r/{table}")
     expect(ada.page.get_by_role("heading", name=words["turning"])).to_be_visible()
     drawn = ada.page.locator(
-        ".board g.line rect"
+        "[data-fits] g.line rect"
         if game == "helpme"
-        else ".board button[aria-label*=', " + words["suggested"] + "']"
+        else "[data-fits] button[aria-label*=', " + words["suggested"] + "']"
     )
     expect(drawn).to_have_count(0)
 
     # A turning point is jumped to by keys, and shows at once what would have been better.
     ada.page.locator(".turning button").first.press("Enter")
     expect(ada.page.locator(".told")).to_contain_text(spaced(words["shown"]))
-    expect(drawn.first).to_be_visible()
+    expect(drawn.first).to_be_in_viewport()
     current = ada.page.locator(".analysis .current")
     expect(current).to_contain_text(spaced(words["lost"]))
     me, other = replay["players"]
