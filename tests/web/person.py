@@ -38,6 +38,8 @@ NO_SOUND: Final = """
 if (localStorage.getItem("tablee.sound") === null) localStorage.setItem("tablee.sound", "off");
 """
 
+KNOWS_GOALS: Final = """localStorage.setItem("tablee.goals", "helpme rauha elementals");"""
+
 expect.set_options(timeout=PATIENCE_MS)
 
 
@@ -94,10 +96,11 @@ class Person:
         motion: bool = False,
         worker: bool = False,
         unasked: bool = False,
+        new: bool = False,
         bypass_csp: bool = False,
         state: StorageState | None = None,
     ) -> None:
-        """`unasked`: nobody has asked them about sound yet."""
+        """`unasked`: nobody has asked them about sound yet; `new`: nor told them what the games are about."""
         self.url, self.lang, self.device = url, lang, device
         self.frames: list[Frame] = []
         self.faults: list[str] = []
@@ -120,6 +123,8 @@ class Person:
             self.context.add_init_script(NO_WORKER)
         if not unasked:
             self.context.add_init_script(NO_SOUND)
+        if not new:
+            self.context.add_init_script(KNOWS_GOALS)
         self.page = self.new_page()
 
     def new_page(self) -> Page:

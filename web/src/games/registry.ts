@@ -103,6 +103,12 @@ export interface LessonProps {
 /** One line of the log as a sentence in the language of `t` (`t.lang`). */
 export type Describe = (line: LogLine, names: string[], t: Dictionary) => string;
 
+/** What to play for, in one sentence. */
+export type Aim = (t: Dictionary) => string;
+
+/** The section of the game's rules (its id) that explains the moment a view shows. */
+export type Chapter = (view: AnyView) => string;
+
 /** A move that somebody could make, in a few words: "c3 onto c4". */
 export type Wording = (move: string, t: Dictionary) => string;
 
@@ -137,10 +143,12 @@ export interface Screens {
   lesson?: () => Promise<{ default: Component<LessonProps> }>;
   rules?: () => Promise<{ default: Component }>;
   /** `wording` and `merits` for games whose moves are suggested and rated. */
-  describe: () => Promise<{ describe: Describe; wording?: Wording; merits?: TellMerits }>;
+  describe: () => Promise<{ describe: Describe; wording?: Wording; merits?: TellMerits; chapter?: Chapter; goal?: Aim }>;
   /** The end is a story that leads up to the result: nothing around it may give it away before `ontold`. */
   story?: true;
   cards?: () => Promise<{ default: Component }>;
+  /** Said beside the goal, to the person alone whose view it is: for whom they play. */
+  whom?: () => Promise<{ default: Component<{ view: AnyView }> }>;
   /** The board shows the players itself (BoardProps.around). */
   seatsEverybody?: boolean;
   /** Only of a race: the whole of a running game, its own settings, and training alone. */
@@ -159,6 +167,7 @@ const screens: Record<string, Screens> = {
     lesson: () => import("./helpme/Lesson.svelte"),
     rules: () => import("./helpme/Rules.svelte"),
     describe: () => import("./helpme/describe"),
+    whom: () => import("./helpme/Whom.svelte"),
     story: true,
   },
   rauha: {

@@ -2,7 +2,12 @@
 import type { Lang } from "../../i18n.svelte";
 import { told } from "./story";
 import { aCard, cardName, type Texts, texts } from "./texts";
-import type { Happening, LogLine } from "./view";
+import type { ElementalsView, Happening, LogLine } from "./view";
+
+export const goal = (t: { lang: Lang }): string => texts[t.lang].goal;
+
+/** Where the rules explain this moment. */
+export const chapter = (view: ElementalsView): string => (view.outcome ? "end" : "match");
 
 export function describe(line: LogLine, names: readonly string[], t: { lang: Lang }): string {
   const words = texts[t.lang];

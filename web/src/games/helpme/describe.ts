@@ -4,7 +4,12 @@ import { readMove } from "./moves";
 import { cellName } from "./geometry";
 import { texts, tileName } from "./texts";
 import type { Merits } from "../registry";
-import type { LogLine, Merit } from "./view";
+import type { HelpMeView, LogLine, Merit } from "./view";
+
+export const goal = (t: { lang: Lang }): string => texts[t.lang].goal;
+
+/** Where the rules explain this moment. */
+export const chapter = (view: HelpMeView): string => (view.outcome ? "score" : "move");
 
 /** "c3 onto c4". */
 export function wording(move: string, t: { lang: Lang }): string {

@@ -5,7 +5,13 @@ import { biomeName } from "./say";
 import { tell } from "./telling";
 import { texts } from "./texts";
 import type { Merits } from "../registry";
-import type { Happening, LogLine, Merit } from "./view";
+import type { Happening, LogLine, Merit, RauhaView } from "./view";
+
+export const goal = (t: { lang: Lang }): string => texts[t.lang].goal;
+
+/** Where the rules explain this moment. */
+export const chapter = (view: RauhaView): string =>
+  view.phase === "over" ? "end" : view.phase === "scoring" ? "scoring" : "turn";
 
 /** A move in the words of the buttons that make it: "Lay it on b2". */
 export function wording(move: string, t: { lang: Lang }): string {

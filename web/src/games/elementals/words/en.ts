@@ -8,6 +8,8 @@ const does = (name: string, verb: string, verbs: string): string => `${name} ${n
 const own = (name: string): string => (name === ME ? "your" : `${name}’s`);
 
 export const en = {
+  /** What to play for, in one sentence. */
+  goal: "The most cards win: first hand on a match (exactly two parts alike), first book on a crazy creature.",
   me: ME,
   letters: { A: "A", W: "W", E: "E", F: "F" } as Record<Element, string>,
   elements: { A: "air", W: "water", E: "earth", F: "fire" } as Record<Element, string>,

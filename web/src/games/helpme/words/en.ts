@@ -10,6 +10,8 @@ const ME = "You";
 const does = (name: string, verb: string, verbs: string): string => `${name} ${name === ME ? verb : verbs}`;
 
 export const en = {
+  /** What to play for, in one sentence. */
+  goal: "In the end, have your secret spirits on top of tall stacks.",
   creatures: {
     baobab: "baobab",
     cherry: "cherry",

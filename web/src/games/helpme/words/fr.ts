@@ -17,6 +17,7 @@ const of = (name: string): string => (/^[aeiouyàâäéèêëîïôöùûüœæh
 const the = (creature: string): string => `le ${creature}`;
 
 export const fr: Texts = {
+  goal: "À la fin, ayez vos esprits secrets au sommet de hautes piles.",
   creatures: {
     baobab: "baobab",
     cherry: "cerisier",

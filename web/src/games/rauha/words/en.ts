@@ -29,6 +29,8 @@ const per: Record<Per, string> = {
 const facings: Record<"moon" | "star", string> = { moon: "moon", star: "star" };
 
 export const en = {
+  /** What to play for, in one sentence. */
+  goal: "Gather the most energy ✦ in four rounds: lay cards on your world and wake its lines.",
   listed,
   crystals,
   cards,
