@@ -6,10 +6,6 @@ import type { Link } from "../live";
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 const rules = new Intl.PluralRules("fr");
 const lists = new Intl.ListFormat("fr", { type: "conjunction" });
-const percents = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 0 });
-const tenths = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
-const signedPercents = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" });
-const signedTenths = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1, signDisplay: "exceptZero" });
 const days = new Intl.DateTimeFormat("fr-FR", { day: "numeric", month: "short" });
 const plural = (n: number, forms: Plural): string => `${n} ${forms[rules.select(n)] ?? forms.other}`;
 /** « d’Ada », « de Robin ». */
@@ -309,49 +305,7 @@ export const fr: typeof en = {
     last: "À la fin",
     speed: (speed) => `Vitesse ${speed}`,
   },
-  analysis: {
-    title: "Analyse",
-    offer: (level) =>
-      `Ce que le robot « ${level} » aurait joué à chaque coup, et ce que chaque choix a gagné ou perdu, d’après ce que son joueur pouvait savoir.`,
-    ask: "Analyser cette partie",
-    again: (level) => `Analyser de nouveau, par « ${level} »`,
-    waiting: "D’autres parties passent d’abord…",
-    running: (seen, of) => `Analyse : ${seen} choix sur ${of}`,
-    meanwhile: "Vous pouvez continuer à revoir la partie, ou partir : tout est gardé.",
-    done: "L’analyse est prête.",
-    means: (level, unit) =>
-      `Par « ${level} » : ${unit === "share" ? "les chances de gagner que chacun pouvait espérer" : "les points que chacun pouvait espérer"} après chacun de ses choix.`,
-    worth: (value, unit) => (unit === "share" ? percents.format(value) : tenths.format(value)),
-    difference: (value, unit) =>
-      unit === "share" ? `${percents.format(value)} de chances de gagner` : `${tenths.format(value)} point${value >= 2 ? "s" : ""}`,
-    signed: (value, unit) => (unit === "share" ? signedPercents.format(value) : signedTenths.format(value)),
-    best: (more, other) => `Le meilleur choix : ${more} de plus que le suivant, « ${other} ».`,
-    even: (other) => `Aussi bon que « ${other} ».`,
-    level: "égal",
-    does: (what) => `Ce coup ${what}.`,
-    costs: (what) => `En échange, il ${what}.`,
-    later: "Ce qu’il a de mieux ne se voit que plus tard dans la partie.",
-    show: "Montrer le meilleur coup",
-    shown: (move) => `Mieux ici : ${move}`,
-    counted: "Certain : compté jusqu’au bout.",
-    tried: (games, within) => `Essayé dans ${plural(games, { one: "partie imaginée", other: "parties imaginées" })} : à ${within} près.`,
-    close: (games) => `Trop serré pour trancher après ${plural(games, { one: "partie imaginée", other: "parties imaginées" })}.`,
-    unsure: "On n’a pas noté à quel point c’est sûr.",
-    lost: (less, other) => `Perd ${less}. Mieux valait « ${other} ».`,
-    expects: (name, worth) => `${name} pouvait ensuite espérer ${worth}.`,
-    begin: "Parcourez les coups pour voir ce que valait chacun.",
-    noChoice: "Il n’y avait rien à choisir ici.",
-    turning: "Tournants",
-    noTurning: "Aucun choix n’a beaucoup coûté.",
-    turned: (ply, name, move, less) => `Coup ${ply}, ${name} : ${move} perd ${less}`,
-    all: "Tous les choix",
-    ply: "Coup",
-    player: "Joueur",
-    move: "Joué",
-    gain: "Gagné ou perdu",
-    other: "Meilleur autre choix",
-    expected: "Espéré ensuite",
-  },
+  analysis: "Analyse",
   hint: {
     ask: "Indice",
     asking: "Un robot réfléchit pour vous…",
