@@ -14,6 +14,7 @@ from tests.web.person import DESKTOP, SMALL_PHONE, Device, Lang
 GAMES: Final = {"helpme": "Help Me!", "rauha": "Rauha", "elementals": "Elementals"}
 BOARD: Final = {"helpme": "[role=grid]", "rauha": "[role=grid]", "elementals": ".felt"}
 GOAL: Final = {"en": "The goal", "fr": "Le but"}
+RULES: Final = {"en": "The rules, where they explain this", "fr": "Les règles, à l’endroit qui l’explique"}
 GOT_IT: Final = {"en": "Got it", "fr": "Compris"}
 SAID: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     "en": {
@@ -79,7 +80,7 @@ def test_an_invited_guest_is_told_the_game_its_goal_and_where_the_rules_are(
     assert told["y"] >= strip["y"] - 1
     assert told["height"] <= strip["height"], "the whole sentence is seen"
     # Whatever lies over the header, help is free.
-    rules = bo.page.get_by_role("link", name="(?)")
+    rules = bo.page.get_by_role("link", name=RULES[lang])
     assert rules.evaluate(MET)
     check_up(bo, f"the goal of {game}")
 

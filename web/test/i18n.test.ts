@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { guessLang } from "../src/i18n.svelte";
-import { en } from "../src/words/en";
-import { fr } from "../src/words/fr";
+import { texts as analyst } from "../src/replay/texts";
+import { en as english } from "../src/words/en";
+import { fr as french } from "../src/words/fr";
+
+// The analyst's words come with a replay; they are words of the house all the same.
+const en = { ...english, analyst: analyst.en };
+const fr = { ...french, analyst: analyst.fr };
 
 type Tree = { [key: string]: unknown };
 

@@ -43,7 +43,7 @@ export const en = {
   retry: "Try again",
   reload: "Reload",
   skip: "Skip to the table",
-  help: { rules: "The rules, where they explain this (?)", goal: "The goal", understood: "Got it" },
+  help: { rules: "The rules, where they explain this", goal: "The goal", understood: "Got it" },
   rulesOf: (game: string): string => `Rules of ${game}`,
   cardsOf: (game: string): string => `Cards of ${game}`,
   games: (key: string): Title => titleOf(key, "en"),

@@ -49,7 +49,7 @@ export const fr: typeof en = {
   retry: "Réessayer",
   reload: "Recharger",
   skip: "Aller à la table",
-  help: { rules: "Les règles, à l’endroit qui l’explique (?)", goal: "Le but", understood: "Compris" },
+  help: { rules: "Les règles, à l’endroit qui l’explique", goal: "Le but", understood: "Compris" },
   rulesOf: (game) => `Règles ${ofGame(game)}`,
   cardsOf: (game) => `Cartes ${ofGame(game)}`,
   games: (key) => titleOf(key, "fr"),

@@ -10,7 +10,7 @@ const of = (name: string): string => (/^[aeiouyàâäéèêëîïôöùûüœæh
 const seconds = (ms: number): string => (ms / 1000).toFixed(1).replace(".", ",");
 
 export const fr: Texts = {
-  goal: "Le plus de cartes gagne : main sur un accord (deux parties pareilles, pas trois), livre sur une créature folle.",
+  goal: "Le plus de cartes gagne : main sur un accord (deux parties pareilles, pas trois), livre sur une créature folle.",
   me: ME,
   letters: { A: "A", W: "E", E: "T", F: "F" },
   elements: { A: "air", W: "eau", E: "terre", F: "feu" },

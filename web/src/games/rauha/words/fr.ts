@@ -38,7 +38,7 @@ const per: Record<Per, string> = {
 };
 
 export const fr: Texts = {
-  goal: "Réunissez le plus d’énergie ✦ en quatre manches : posez des cartes sur votre monde, éveillez ses lignes.",
+  goal: "Réunissez le plus d’énergie ✦ en quatre manches : posez des cartes sur votre monde, éveillez ses lignes.",
   listed,
   crystals,
   cards,
