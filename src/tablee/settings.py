@@ -24,6 +24,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     spectators: bool | None = None
     """Whether others may watch; None: only where people play with each other."""
     talk: bool = True
+    reactions: Literal["players", "all"] = "players"
+    """Whose reactions everybody sees: those of whoever plays, or of those who watch too."""
     tempo: Literal["relaxed", "normal", "fast", "furious"] = "normal"
     """How fast cards are turned, where a game is a race."""
     flips: Literal["player", "table"] = "player"

@@ -28,7 +28,7 @@ ROUNDS = 150
 @pytest.fixture
 def others(people: People) -> Iterator[tuple[Guest, str, Line]]:
     """Two who play at a table, one of them listening; they still do when the test is over."""
-    ada, bo, table = two_at_a_table(people)
+    ada, bo, table = two_at_a_table(people, settings={"reactions": "all"})
     a, b = ada.come(table, 0), bo.come(table, 1)
     yield people("Mallory"), table, a
     assert isinstance(a.play(0, a.scene().legal[0]), Done)

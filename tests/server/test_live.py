@@ -18,6 +18,7 @@ from tablee.core import Viewer
 from tablee.games import GAMES
 from tablee.games.helpme.setup import Creature
 from tablee.server.edge.text import seen_text
+from tablee.server.edge.voices import BURST, Voices
 from tablee.server.keeping.group import Settled, StoreFailed
 from tablee.server.live.protocol import TableSocket
 from tablee.server.rooms.client import CODES, OUTBOX, Client, State
@@ -559,9 +560,38 @@ def test_reactions_are_seen_by_everybody_and_not_kept(people: People) -> None:
     a.tell(React(kind="bravo"))
     for line in (a, b, c):
         assert line.until(Reacted) == Reacted(name="Ada", seat=0, kind="bravo")
+    assert ada.see(table).seq == seq
+
+
+def test_those_who_watch_react_where_the_host_lets_them(people: People) -> None:
+    ada, _, table = two_at_a_table(people)
+    a, c = ada.come(table, 0), people("Cy").come(table, lang="fr")
+    c.tell(React(kind="hello"))
+    assert c.until(Refusal).why == "seuls les joueurs peuvent réagir ici"
+    a.tell(React(kind="bravo"))
+    assert a.until(Reacted).name == "Ada"  # and nothing of Cy's before
+
+    ada, _, table = two_at_a_table(people, settings={"reactions": "all"})
+    a, c = ada.come(table, 0), people("Cy").come(table)
     c.tell(React(kind="hello"))
     assert a.until(Reacted) == Reacted(name="Cy", seat=None, kind="hello")
-    assert ada.see(table).seq == seq
+
+
+def test_one_person_is_heard_so_often_through_however_many_lines(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    lines = [ada.come(table, 0) for _ in range(3)]
+    for count in range(BURST):
+        line = lines[count % 3]
+        line.tell(Say(id=f"line-number-{count}", text=str(count)))
+        assert isinstance(line.answer(f"line-number-{count}"), Done)
+    lines[0].tell(Say(id="one-too-many", text="!"))
+    assert lines[0].until(Refusal).why == "not so fast: others want to read it too"
+    lines[1].tell(React(kind="bravo"))
+    assert lines[1].until(Refusal).why == "not so fast: others want to read it too"
+    # Somebody else is heard as ever.
+    b = bo.come(table, 1)
+    b.tell(Say(id="of-somebody-else", text="?"))
+    assert b.until(Done).id == "of-somebody-else"
 
 
 def test_everybody_sees_who_is_there(people: People) -> None:
@@ -766,6 +796,8 @@ def test_one_who_does_not_read_is_dismissed_and_the_others_go_on(
     guests: People, inside: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tablee.server.live.protocol.GOODBYE_S", 600.0)
+    # Enough is said to fill every buffer on the way.
+    monkeypatch.setattr(Voices, "admit", lambda *_: True)
     everybody = [guests(name) for name in ("Ada", "Bo", "Cy", "Dee")]
     table = everybody[0].open(seats=4)
     for guest in everybody[1:]:

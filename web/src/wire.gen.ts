@@ -1268,6 +1268,11 @@ export interface components {
              * @enum {unknown}
              */
             max_lag?: 100 | 200 | 300;
+            /**
+             * @default players
+             * @enum {unknown}
+             */
+            reactions?: "all" | "players";
             /** @default null */
             spectators?: boolean | null;
             /** @default null */

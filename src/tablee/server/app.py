@@ -34,6 +34,7 @@ from tablee.server.edge.pages import Pages, page
 from tablee.server.edge.problems import enough, failed, full, nested, refused, unavailable
 from tablee.server.edge.proxies import Proxies, is_among
 from tablee.server.edge.strict import StrictRequest
+from tablee.server.edge.voices import Voices
 from tablee.server.http.api import HouseController, TableController
 from tablee.server.http.own_games import OwnGamesController
 from tablee.server.http.records import RecordController
@@ -115,6 +116,7 @@ class House:
         self.allowance = Allowance(settings.daily)
         self.archive = Archive(self.store, settings.archive)
         self.doors = Doors(settings.sockets)
+        self.voices = Voices()
         self.pages = Pages()
 
     def _pace(self, room: Port) -> Pace:
@@ -205,6 +207,7 @@ class House:
             "allowance": single(self.allowance),
             "archive": single(self.archive),
             "doors": single(self.doors),
+            "voices": single(self.voices),
             "pages": single(self.pages),
             "person": Provide(person),
         }

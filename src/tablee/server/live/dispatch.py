@@ -10,6 +10,7 @@ from tablee.bots.levels import substitute_of
 from tablee.core import Illegal, Millis
 from tablee.server.edge.identity import Person
 from tablee.server.edge.text import seen_text
+from tablee.server.edge.voices import Voices
 from tablee.server.rooms.client import Client
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.pace import Wish
@@ -28,6 +29,7 @@ from tablee.wire.to_server import (
     Plan,
     Play,
     React,
+    Reaction,
     Replace,
     Say,
     Together,
@@ -49,6 +51,8 @@ class Dispatch:
     room: Room
     person: Person
     keeper: Keeper
+    voices: Voices
+    address: str
 
     def answer(self, message: ToServer, arrived: Millis) -> None:
         """Does what the message asks for; whoever asked for an action hears what became of it."""
@@ -59,15 +63,26 @@ class Dispatch:
             case Look(seat=seat):
                 room.teller.look(room.table, client, seat)
             case React(kind=kind):
-                room.teller.tell_reaction(room.table, person.id, person.name, kind)
+                self._react(kind)
             case Announce(delay=delay):
                 room.pace.announce(client.person, delay)
             case Hand() if room.pace.hurries:
                 room.work(self._put(message, arrived))
             case Play() if room.pace.hurries:
                 room.work(self._play(message))
+            case Say() if not self.voices.admit(person.id, self.address):
+                self._refused(message.id, Refused("not so fast: others want to read it too"))
             case Play() | Together() | Plan() | Hand() | Undo() | Consent() | Replace() | Say():
                 self._ask(message)
+
+    def _react(self, kind: Reaction) -> None:
+        table, person = self.room.table, self.person
+        if table.settings.reactions == "players" and not table.seats_of(person.id):
+            self._refused(None, Refused("only those who play may react here"))
+        elif not self.voices.admit(person.id, self.address):
+            self._refused(None, Refused("not so fast: others want to read it too"))
+        else:
+            self.room.teller.tell_reaction(table, person.id, person.name, kind)
 
     def _ask(self, message: Action) -> None:
         """Asks for the action in its turn, and says what became of it."""
@@ -102,7 +117,7 @@ class Dispatch:
         if not told:
             self.client.tell(messages.done(id, seq))
 
-    def _refused(self, id: str, error: Exception) -> None:
+    def _refused(self, id: str | None, error: Exception) -> None:
         client, table = self.client, self.room.table
         if isinstance(error, Illegal):
             kind = "table" if isinstance(error, Refused) else "rules"

@@ -13,13 +13,14 @@ from litestar.params import FromPath
 from tablee.server.edge.asgi import Scope
 from tablee.server.edge.bucket import Bucket
 from tablee.server.edge.doors import Doors
-from tablee.server.edge.identity import Identity, Person
+from tablee.server.edge.identity import Identity
 from tablee.server.edge.proxies import sender
+from tablee.server.edge.voices import Voices
 from tablee.server.live.adapter import Adapter
 from tablee.server.live.dispatch import Dispatch
 from tablee.server.rooms.client import Client, State
 from tablee.server.rooms.keeper import Keeper
-from tablee.server.rooms.room import LOST, Room
+from tablee.server.rooms.room import LOST
 from tablee.server.rooms.telling.parts import welcome
 from tablee.wire import WIRE
 from tablee.wire.to_server import Hello, ToServer
@@ -42,6 +43,7 @@ async def live(
     keeper: NamedDependency[Keeper],
     identity: NamedDependency[Identity],
     doors: NamedDependency[Doors],
+    voices: NamedDependency[Voices],
 ) -> None:
     """One client at one table, from its hello to its going."""
     scope = cast(Scope, socket.scope)
@@ -76,7 +78,8 @@ async def live(
             keeper.metrics.refused.labels("sockets").inc()
             client.dismiss("full")
         else:
-            await _attend(socket, adapter, client, room, hello, person, keeper)
+            dispatch = Dispatch(client, room, person, keeper, voices, address)
+            await _attend(socket, adapter, dispatch, hello)
     except TimeoutError:
         client.dismiss("bad-message")
     except WebSocketDisconnect:
@@ -119,17 +122,14 @@ def _read(text: str | None) -> ToServer | None:
 async def _attend(
     socket: WebSocket[Any, Any, Any],
     adapter: Adapter,
-    client: Client,
-    room: Room,
+    dispatch: Dispatch,
     hello: Hello,
-    person: Person,
-    keeper: Keeper,
 ) -> None:
+    client, room, keeper = dispatch.client, dispatch.room, dispatch.keeper
     client.lang = hello.lang
-    if hello.look in room.table.seats_of(person.id):
+    if hello.look in room.table.seats_of(client.person):
         client.look = hello.look
     room.enter(client)
-    dispatch = Dispatch(client, room, person, keeper)
     bucket = Bucket(rate=10.0, burst=40)
 
     listening = True

@@ -120,6 +120,8 @@ _TABLE: Final = {
     "{name} has not been away for long enough": "{name} ne s’est pas absenté assez longtemps",
     "nobody sits there": "personne n’est assis là",
     "the host has switched talk off at this table": "l’hôte a coupé la discussion à cette table",
+    "only those who play may react here": "seuls les joueurs peuvent réagir ici",
+    "not so fast: others want to read it too": "moins vite : les autres veulent lire aussi",
     "only those who play may talk": "seuls ceux qui jouent peuvent parler",
     "that seat is taken": "cette place est prise",
     "that seat is kept for {name}": "cette place est gardée pour {name}",
