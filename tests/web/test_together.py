@@ -102,6 +102,20 @@ def test_talk_is_text_and_reactions_are_seen(people: People) -> None:
     expect(phone.page.locator(".bubble")).to_have_text("Bravo!")
 
 
+def test_those_who_watch_react_where_the_host_lets_them(people: People) -> None:
+    ada, bo, cy = people(), people(), people()
+    address = open_table(ada)
+    ada.choose("Reactions", "of everybody")
+    join(bo, address)
+    begin(ada)
+    cy.go("/")
+    cy.be_called("Cy")
+    cy.go(address)
+    cy.press("React")
+    cy.press("Hello!")
+    expect(ada.page.get_by_role("main").get_by_text("Cy: Hello!")).to_be_visible()
+
+
 def test_a_name_with_markup_is_text_too(people: People) -> None:
     ada, bo = people(), people()
     ada.go("/")

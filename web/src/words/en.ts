@@ -197,6 +197,9 @@ export const en = {
     spectators: "Spectators",
     allowed: "welcome",
     notAllowed: "none",
+    reactions: "Reactions",
+    ofPlayers: "of those who play",
+    ofAll: "of everybody",
     talk: "Talk",
   },
   table: {

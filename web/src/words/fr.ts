@@ -202,6 +202,9 @@ export const fr: typeof en = {
     spectators: "Spectateurs",
     allowed: "bienvenus",
     notAllowed: "aucun",
+    reactions: "Réactions",
+    ofPlayers: "des joueurs",
+    ofAll: "de tout le monde",
     talk: "Discussion",
   },
   table: {
