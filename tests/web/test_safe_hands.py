@@ -31,7 +31,7 @@ def disturb(
     # Whoever comes by sees, and is not heard unless the host lets them.
     passerby = people()
     passerby.go(table)
-    expect(passerby.page.get_by_text(re.compile("is to play|are to play"))).to_be_visible()
+    expect(passerby.page.locator("[data-fits]")).to_be_visible()
     expect(passerby.page.get_by_role("button", name="React")).to_be_hidden()
     untouched()
     passerby.context.close()
