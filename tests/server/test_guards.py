@@ -221,6 +221,14 @@ def test_whoever_asks_too_often_is_told_when_to_come_back() -> None:
     assert limited.statuses(2, scope()) == [200, 429]
 
 
+def test_a_file_of_the_client_counts_an_eighth() -> None:
+    limited = Limited()
+    assert limited.statuses(25, scope(path="/assets/index.js")) == [200] * 24 + [429]
+    assert limited.statuses(1, scope()) == [429]
+    limited.now = 0.125
+    assert limited.statuses(2, scope(path="/assets/index.js")) == [200, 429]
+
+
 def test_people_behind_one_address_have_their_own_share() -> None:
     limited = Limited()
     assert limited.statuses(4, scope(headers=headers(cookie="ana")))[-1] == 429

@@ -191,9 +191,15 @@ class BodyLimit:
 
 
 class RateLimit:
-    """Nobody asks too often: each person, and each address with ten times as much for all behind it."""
+    """Nobody asks too often: each person, and each address with ten times as much for all behind it.
+
+    A file of the client lies ready in memory, and a first visit fetches all of them at once, to keep them
+    for times without a network: it counts an eighth.
+    """
 
     SHARED: Final = 10
+    FILES: Final = "/assets/"
+    FILE: Final = 0.125
 
     def __init__(
         self,
@@ -216,13 +222,14 @@ class RateLimit:
         # Whoever has no cookie is counted by address; so is everybody who shows many cookies.
         own = self._people.of(f"address {address}" if person is None else f"person {person}")
         shared = self._addresses.of(address)
-        if own.left() >= 1 and shared.left() >= 1:
-            own.take()
-            shared.take()
+        cost = self.FILE if scope["path"].startswith(self.FILES) else 1.0
+        if own.left() >= cost and shared.left() >= cost:
+            own.take(cost)
+            shared.take(cost)
             await self._app(scope, receive, send)
             return
         self._refused()
-        seconds = max(1, math.ceil(max(own.wait(), shared.wait())))
+        seconds = max(1, math.ceil(max(own.wait(cost), shared.wait(cost))))
         why = Refused("too many requests: try again in {seconds} s", seconds=seconds)
         await refuse(scope, receive, send, 429, why, {"retry-after": str(seconds)})
 
