@@ -757,13 +757,14 @@ def _without_links(page: str) -> str:
 
 
 def test_pages_name_what_their_address_needs(served: Served, people: People) -> None:
-    table = people().open()
+    visitor = people()
+    table = visitor.open()
 
     def named(address: str) -> set[str]:
-        page = httpx.get(served.address + address, trust_env=False)
+        page = visitor.http.get(served.address + address)
         found = re.findall(r'<link rel="(?:modulepreload|stylesheet)" crossorigin href="([^"]*)">', page.text)
         for file in found:
-            assert httpx.get(served.address + file, trust_env=False).status_code == 200
+            assert visitor.http.get(served.address + file).status_code == 200
         assert len(found) == len(set(found))
         return {file.removeprefix("/assets/").partition("-")[0] for file in found}
 
