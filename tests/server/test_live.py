@@ -588,6 +588,9 @@ def test_one_person_is_heard_so_often_through_however_many_lines(people: People)
     assert lines[0].until(Refusal).why == "not so fast: others want to read it too"
     lines[1].tell(React(kind="bravo"))
     assert lines[1].until(Refusal).why == "not so fast: others want to read it too"
+    # What was heard and is said again, because its answer was lost on the way, is no word more.
+    lines[2].tell(Say(id="line-number-0", text="0"))
+    assert isinstance(lines[2].answer("line-number-0"), Done)
     # Somebody else is heard as ever.
     b = bo.come(table, 1)
     b.tell(Say(id="of-somebody-else", text="?"))

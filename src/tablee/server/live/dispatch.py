@@ -56,7 +56,7 @@ class Dispatch:
 
     def answer(self, message: ToServer, arrived: Millis) -> None:
         """Does what the message asks for; whoever asked for an action hears what became of it."""
-        client, room, person = self.client, self.room, self.person
+        client, room = self.client, self.room
         match message:
             case Hello():
                 pass
@@ -70,8 +70,6 @@ class Dispatch:
                 room.work(self._put(message, arrived))
             case Play() if room.pace.hurries:
                 room.work(self._play(message))
-            case Say() if not self.voices.admit(person.id, self.address):
-                self._refused(message.id, Refused("not so fast: others want to read it too"))
             case Play() | Together() | Plan() | Hand() | Undo() | Consent() | Replace() | Say():
                 self._ask(message)
 
@@ -79,10 +77,18 @@ class Dispatch:
         table, person = self.room.table, self.person
         if table.settings.reactions == "players" and not table.seats_of(person.id):
             self._refused(None, Refused("only those who play may react here"))
-        elif not self.voices.admit(person.id, self.address):
-            self._refused(None, Refused("not so fast: others want to read it too"))
+            return
+        try:
+            self._raise_voice()
+        except Refused as error:
+            self._refused(None, error)
         else:
             self.room.teller.tell_reaction(table, person.id, person.name, kind)
+
+    def _raise_voice(self) -> None:
+        """One more word of that person's. Raises Refused where it is one too many."""
+        if not self.voices.admit(self.person.id, self.address):
+            raise Refused("not so fast: others want to read it too")
 
     def _ask(self, message: Action) -> None:
         """Asks for the action in its turn, and says what became of it."""
@@ -151,6 +157,8 @@ class Dispatch:
                     level = substitute_of(moment.table.game.key)
                     return wishes.replace_absent(moment, who, seat, absent, level)
                 case Say(text=text):
+                    # What was said already and is asked for again does not come here: it is no word more.
+                    self._raise_voice()
                     shown = seen_text(text)
                     said = wishes.say(moment, who, parts.called(moment.table, who, person.name), shown)
                     return said if shown else moment
