@@ -121,6 +121,11 @@ def on_every_screen(person: Person, screens: Sequence[Device] = SCREENS) -> Iter
 def _turn_to(person: Person, screen: Device) -> None:
     """The page has arrived on that screen, and nothing moves any more."""
     person.page.set_viewport_size({"width": screen.width, "height": screen.height})
+    settle(person, screen)
+
+
+def settle(person: Person, screen: Device) -> None:
+    """Everything has its place on that screen."""
     person.page.evaluate(SETTLE, [screen.width, screen.height])
 
 

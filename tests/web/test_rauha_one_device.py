@@ -9,7 +9,7 @@ from tests.web.conftest import People
 from tests.web.person import PHONE, Person
 from tests.web.rauha_board import RauhaBoard
 from tests.web.rauha_secrets import CARD
-from tests.web.test_one_device import I_AM, LINGER_MS, NAMES, take_device
+from tests.web.test_one_device import I_AM, LINGER_MS, NAMES, eyes_closed, take_device
 
 
 def sit_down(person: Person) -> None:
@@ -22,12 +22,6 @@ def sit_down(person: Person) -> None:
     expect(person.page.get_by_role("button", name=I_AM)).to_be_visible()
 
 
-def looks(person: Person) -> bool:
-    """Whether what this browser was told last is for the eyes of one seat."""
-    scene = person.received[-1].scene
-    return bool(scene) and scene.get("look") is not None
-
-
 def test_a_round_behind_the_curtain(people: People) -> None:
     ada = people(device=PHONE)
     ada.page.clock.install()
@@ -37,9 +31,7 @@ def test_a_round_behind_the_curtain(people: People) -> None:
     drafts: list[tuple[int, list[str]]] = []
     scored = ada.page.get_by_text(re.compile("^Round 2, turn 1"))
     for _ in until(lambda: len(drafts) >= 8 or board.end.is_visible(), "the second round"):
-        # Behind the curtain the browser looks through nobody's eyes, as soon as the server has heard it.
-        for _ in until(lambda: not looks(ada), "closed eyes", most=200):
-            ada.page.wait_for_timeout(50)
+        eyes_closed(ada)
         scene = ada.received[-1].scene
         if scene:
             assert scene["view"]["hand"] is None

@@ -6,6 +6,7 @@ from tests.web.board import Board
 from tests.web.conftest import People
 from tests.web.person import Device
 from tests.web.rauha_board import RauhaBoard
+from tests.web.screens import settle
 from tests.web.test_screens import open_with_bots
 
 PLACES = """() => [...document.querySelectorAll("[role=grid] button, .buttons button, .ways")].map((one) => {
@@ -20,6 +21,7 @@ def test_hint_and_reactions_lie_over_the_table(people: People) -> None:
         open_with_bots(ada, "helpme", 3)
         board = Board(ada)
         board.offered(board.movable)
+        settle(ada, device)
         before = ada.page.evaluate(PLACES)
         ada.press("React")
         expect(ada.page.get_by_role("button", name="Bravo!")).to_be_visible()
@@ -43,6 +45,7 @@ def test_a_preview_stays_where_the_eye_is(people: People) -> None:
         board.take(board.placeable())
         expect(board.card).to_be_visible()
         assert board.my_turn()
+        settle(ada, device)
         before = ada.page.evaluate(PLACES)
         for place in board.places.all()[:3]:
             place.hover()
