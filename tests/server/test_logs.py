@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 import structlog
 
-from tablee.server.logs import HIDDEN, SECRET_KEYS, configure, masked_path
+from tablee.server.logs import HIDDEN, SECRET_KEYS, configure, masked_path, short
 
 
 @pytest.fixture(autouse=True)
@@ -66,6 +66,18 @@ def test_secrets_and_codes_do_not_get_into_a_line(form: str) -> None:
     assert secret not in stream.getvalue()
     assert HIDDEN in stream.getvalue()
     assert "ValueError: broken" in stream.getvalue()
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+def test_ids_that_are_invitations_do_not_get_into_a_line(form: str) -> None:
+    stream = io.StringIO()
+    configure("json" if form == "json" else "text", stream)
+    structlog.get_logger().error("a table cannot be read", table="3vQx_8aZ0LwTq1Rb", person="k2J9sQm4")
+    said = stream.getvalue()
+    assert "3vQx_8aZ0LwTq1Rb" not in said
+    assert "k2J9sQm4" not in said
+    assert short("3vQx_8aZ0LwTq1Rb") in said
+    assert short("k2J9sQm4") in said
 
 
 def test_debugging_is_not_for_the_log() -> None:

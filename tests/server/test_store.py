@@ -15,6 +15,7 @@ from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.group import Conflict, StoreFailed
 from tablee.server.keeping.schema import MIGRATIONS, FromTheFuture, migrate
 from tablee.server.keeping.store import Store, StoredPerson
+from tablee.server.logs import short
 
 KILLS = 20
 
@@ -133,7 +134,7 @@ def test_a_log_with_a_hole_is_not_read_as_if_it_were_whole(path: Path) -> None:
     async def use(store: Store) -> None:
         await store.append("a", 0, [event(1)])
         await store.append("a", 2, [event(3)])
-        with pytest.raises(StoreFailed, match="the log of a has a hole"):
+        with pytest.raises(StoreFailed, match=f"the log of {short('a')} has a hole"):
             await store.load("a")
 
     with_store(path, use)

@@ -24,6 +24,7 @@ from tablee.server.keeping.group import (
     whole,
 )
 from tablee.server.keeping.schema import FromTheFuture, migrate
+from tablee.server.logs import short
 
 T = TypeVar("T")
 
@@ -156,7 +157,7 @@ class Store:
             "SELECT at, kind, body, action, seq FROM events WHERE table_id = ? ORDER BY seq", table
         )
         if rows and rows[-1][-1] - rows[0][-1] != len(rows) - 1:
-            raise StoreFailed(f"the log of {table} has a hole")
+            raise StoreFailed(f"the log of {short(table)} has a hole")
         return [Entry(*row[:-1]) for row in rows]
 
     async def tables(self, since: int) -> list[str]:
