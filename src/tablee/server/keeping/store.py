@@ -153,7 +153,7 @@ class Store:
 
     async def load(self, table: str) -> list[Entry]:
         """The log of that table from its beginning; empty if there is no such table."""
-        rows = await self._read(
+        rows = await self.read(
             "SELECT at, kind, body, action, seq FROM events WHERE table_id = ? ORDER BY seq", table
         )
         if rows and rows[-1][-1] - rows[0][-1] != len(rows) - 1:
@@ -165,7 +165,7 @@ class Store:
 
         Looks back from the newest event to the first that is older.
         """
-        rows = await self._read(
+        rows = await self.read(
             "SELECT DISTINCT table_id FROM events "
             "WHERE id > coalesce((SELECT id FROM events WHERE at < ? ORDER BY id DESC LIMIT 1), 0) "
             "ORDER BY table_id",
@@ -175,14 +175,14 @@ class Store:
 
     async def sittings(self, person: str, most: int) -> list[Sitting]:
         """The tables of that person whose game is not known to be over, the newest first."""
-        rows = await self._read(
+        rows = await self.read(
             f"{_SITTINGS} WHERE s.person = ? AND s.ended IS NULL ORDER BY s.since DESC LIMIT ?", person, most
         )
         return [Sitting(*row) for row in rows]
 
     async def ended_sittings(self, person: str, before: int, most: int) -> list[Sitting]:
         """The tables of that person whose game ended before that time, the last one first."""
-        rows = await self._read(
+        rows = await self.read(
             f"{_SITTINGS} WHERE s.person = ? AND s.ended IS NOT NULL AND s.ended < ? "
             "ORDER BY s.ended DESC LIMIT ?",
             person,
@@ -208,11 +208,11 @@ class Store:
                     [(ended, person, table) for person in people],
                 )
 
-        await self._write(whole(note))
+        await self.write(whole(note))
 
     async def forget_sitting(self, person: str, table: str) -> None:
         """That table is none of that person's any more."""
-        await self._write(
+        await self.write(
             lambda connection: connection.execute(
                 "DELETE FROM sittings WHERE person = ? AND table_id = ?", (person, table)
             )
@@ -220,7 +220,7 @@ class Store:
 
     async def save_person(self, id: str, name: str, named: bool) -> None:
         """Remembers how that person is called, and whether they chose it."""
-        await self._write(
+        await self.write(
             lambda connection: connection.execute(
                 "INSERT INTO people (id, name, named) VALUES (?, ?, ?) "
                 "ON CONFLICT (id) DO UPDATE SET name = excluded.name, named = excluded.named",
@@ -230,12 +230,12 @@ class Store:
 
     async def person(self, id: str) -> StoredPerson | None:
         """That person, None if unknown."""
-        rows = await self._read("SELECT id, name, named FROM people WHERE id = ?", id)
+        rows = await self.read("SELECT id, name, named FROM people WHERE id = ?", id)
         return next((StoredPerson(id, name, bool(named)) for id, name, named in rows), None)
 
     async def save_record(self, id: str, body: bytes) -> None:
         """Keeps a record under that id, in the place of an earlier one."""
-        await self._write(
+        await self.write(
             lambda connection: connection.execute(
                 "INSERT INTO records (id, body) VALUES (?, ?) "
                 "ON CONFLICT (id) DO UPDATE SET body = excluded.body",
@@ -245,17 +245,17 @@ class Store:
 
     async def record(self, id: str) -> bytes | None:
         """The record kept under that id, None if there is none."""
-        rows: list[tuple[bytes]] = await self._read("SELECT body FROM records WHERE id = ?", id)
+        rows: list[tuple[bytes]] = await self.read("SELECT body FROM records WHERE id = ?", id)
         return next((body for (body,) in rows), None)
 
     async def records_size(self) -> int:
         """The bytes of all records kept here."""
-        rows: list[tuple[int]] = await self._read("SELECT coalesce(sum(length(body)), 0) FROM records")
+        rows: list[tuple[int]] = await self.read("SELECT coalesce(sum(length(body)), 0) FROM records")
         return rows[0][0]
 
     async def save_analysis(self, id: str, body: bytes, done: bool) -> None:
         """Keeps what is known of that game's analysis, in the place of what was."""
-        await self._write(
+        await self.write(
             lambda connection: connection.execute(
                 "INSERT INTO analyses (id, body, done) VALUES (?, ?, ?) "
                 "ON CONFLICT (id) DO UPDATE SET body = excluded.body, done = excluded.done",
@@ -265,17 +265,17 @@ class Store:
 
     async def analysis(self, id: str) -> bytes | None:
         """What is kept of that game's analysis, None if nothing is."""
-        rows: list[tuple[bytes]] = await self._read("SELECT body FROM analyses WHERE id = ?", id)
+        rows: list[tuple[bytes]] = await self.read("SELECT body FROM analyses WHERE id = ?", id)
         return next((body for (body,) in rows), None)
 
     async def unfinished_analyses(self) -> list[str]:
         """The games whose analysis was asked for and is not done, first asked first."""
-        rows = await self._read("SELECT id FROM analyses WHERE done = 0 ORDER BY rowid")
+        rows = await self.read("SELECT id FROM analyses WHERE done = 0 ORDER BY rowid")
         return [id for (id,) in rows]
 
     async def secret(self, name: str) -> bytes | None:
         """The secret that an earlier release kept under that name, if it did."""
-        rows: list[tuple[bytes]] = await self._read("SELECT value FROM secrets WHERE name = ?", name)
+        rows: list[tuple[bytes]] = await self.read("SELECT value FROM secrets WHERE name = ?", name)
         return next((value for (value,) in rows), None)
 
     async def drop_secret(self, name: str) -> None:
@@ -286,7 +286,7 @@ class Store:
             connection.execute("DELETE FROM secrets WHERE name = ?", (name,))
             connection.execute("PRAGMA secure_delete = OFF")
 
-        await self._write(drop)
+        await self.write(drop)
 
     async def ready(self) -> None:
         """Returns once a write has reached the disk just now, and was read. Raises StoreFailed."""
@@ -295,10 +295,11 @@ class Store:
             (version,) = connection.execute("PRAGMA user_version").fetchone()
             connection.execute(f"PRAGMA user_version = {version}")  # the same again, but written
 
-        await self._write(touch)
-        await self._read("PRAGMA user_version")
+        await self.write(touch)
+        await self.read("PRAGMA user_version")
 
-    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """What that work answers, once it is on the disk; it does all of it, or raises and did nothing."""
         if self._thread is None or self._loop is None:
             raise StoreFailed("the store is not open")
         done: asyncio.Future[T] = self._loop.create_future()
@@ -320,7 +321,8 @@ class Store:
         group, self._waiting = self._waiting[:LARGEST_GROUP], self._waiting[LARGEST_GROUP:]
         self._queue.put(group)
 
-    async def _read(self, query: str, *values: str | int) -> list[Any]:
+    async def read(self, query: str, *values: str | int) -> list[Any]:
+        """The rows that query finds. Raises StoreFailed."""
         if self._thread is None or self._loop is None:
             raise StoreFailed("the store is not open")
 
