@@ -20,6 +20,8 @@ COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generat
 # The machine's own Python, always: uv never fetches an interpreter.
 export UV_PYTHON_DOWNLOADS := never
 export UV_PYTHON_PREFERENCE := only-system
+# Compiled modules are kept, whatever the shell says: tests start many processes, and each would compile everything again.
+export PYTHONDONTWRITEBYTECODE :=
 
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
@@ -39,9 +41,9 @@ play: $(if $(wildcard $(INSTALLED)),$(INSTALLED),$(PLAYABLE)) ## open the house:
 check: install ## lint, formatting, types, the browser client, and which part imports which
 	@$(MAKE) -j2 $(CHECKS)
 
-quick: install ## every check, and the tests without the long ones
+quick: install ## every check, and the tests without the long ones and without those of the training
 	@$(MAKE) -j2 $(CHECKS) vitest
-	@echo "· pytest, without the long tests" && $(PYTEST) -m "not long" --hypothesis-profile=quick --ignore=tests/web --ignore=tests/firefox
+	@echo "· pytest, without the long tests" && $(PYTEST) -m "not long" --hypothesis-profile=quick --ignore=tests/web --ignore=tests/firefox --ignore=tests/train
 	@echo "· pytest, a little of each game in a browser" && $(PYTEST) -m smoke tests/web
 
 test: install ## every check, then every test

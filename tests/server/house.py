@@ -329,6 +329,8 @@ class Guest:
             compression=None,
             max_size=None,
             open_timeout=PATIENCE_S,
+            # Whoever leaves need not have listened to all that was said.
+            max_queue=None,
             close_timeout=5,
             proxy=None,
         )
