@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.bots import play_out, random_bot
-from tablee.cli.draw import draw
-from tablee.cli.draw.seats import draw_outcome
+from tablee.draw import draw
+from tablee.draw.seats import draw_outcome
 from tablee.cli.simulate import random_records
 from tablee.core import Chance, Outcome
 from tablee.games import Elementals, HelpMe, Rauha

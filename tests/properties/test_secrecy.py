@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.cli.draw import draw
+from tablee.draw import draw
 from tablee.core import Act, AnyGame, Chance, Illegal, Timed, Viewer, changed
 from tablee.core.perft import LATE
 from tablee.games import Elementals, HelpMe, Rauha

@@ -7,8 +7,8 @@ from cyclopts import Parameter
 
 from tablee.cli.asking import LineNumber, Ply, RecordFile, find_position, find_record
 from tablee.cli.complaint import Complaint
-from tablee.cli.draw import draw
 from tablee.core import Viewer
+from tablee.draw import draw
 from tablee.record import Record
 
 SPECTATOR = "spectator"

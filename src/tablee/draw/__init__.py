@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tablee.cli.draw import plain
+from tablee.draw import plain
 from tablee.games import part
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tablee.cli.draw.seats import draw_outcome, seat_name
+from tablee.draw.seats import draw_outcome, seat_name
 from tablee.games.elementals.state import Duty
 from tablee.games.elementals.story import Judged
 from tablee.games.elementals.view import PlayerView, View

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tablee.cli.draw.seats import draw_outcome, seat_name
+from tablee.draw.seats import draw_outcome, seat_name
 from tablee.games.helpme.moves import COLUMNS, ROWS
 from tablee.games.helpme.stack import StackView
 from tablee.games.helpme.view import ScoreView, View

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from tablee.cli.draw.seats import draw_outcome, seat_name
+from tablee.draw.seats import draw_outcome, seat_name
 from tablee.games.rauha.cards import BOARDS, CARDS, Biome, Effect
 from tablee.games.rauha.view import CellView, View, WorldView
 

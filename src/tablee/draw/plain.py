@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tablee.cli.draw.seats import draw_outcome, seat_name
+from tablee.draw.seats import draw_outcome, seat_name
 
 AROUND: Final = ("game", "viewer", "seats", "outcome")
 """What every view has, and this drawing says in its own way."""
