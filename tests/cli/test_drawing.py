@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.bots import play_out, random_bot
-from tablee.draw import draw
-from tablee.draw.seats import draw_outcome
 from tablee.cli.simulate import random_records
 from tablee.core import Chance, Outcome
+from tablee.draw import draw
+from tablee.draw.seats import draw_outcome
 from tablee.games import Elementals, HelpMe, Rauha
 from tablee.games.elementals.state import Duty
 from tablee.games.elementals.story import HandTold, Judged

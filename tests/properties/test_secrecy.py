@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.draw import draw
 from tablee.core import Act, AnyGame, Chance, Illegal, Timed, Viewer, changed
 from tablee.core.perft import LATE
+from tablee.draw import draw
 from tablee.games import Elementals, HelpMe, Rauha
 from tablee.games.elementals.moves import Flip, Judge, Reveal
 from tablee.games.elementals.state import State as ElementalsState

@@ -1,0 +1,123 @@
+"""A race as a parallel environment."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import numpy as np
+from gymnasium.error import InvalidAction
+from gymnasium.spaces import Box, Discrete
+from gymnasium.utils.seeding import np_random
+from pettingzoo import ParallelEnv
+
+from tablee.adapters import racing
+from tablee.adapters.asked import Asked
+from tablee.adapters.encoding import Floats
+from tablee.adapters.rendering import MODES, rendered
+from tablee.adapters.reward import rewards
+from tablee.adapters.seeding import next_seed
+from tablee.core import AnyRaceGame, RaceGame
+
+MAX_CYCLES: Final = 1_000
+
+Told = dict[str, dict[str, Any]]
+
+
+class Races(ParallelEnv[str, Any, Any]):
+    """One agent a seat. A step is a card that could be raced for: everybody says whether they put a hand
+    down, where, and after how many milliseconds (`racing.REACTIONS`); the fastest is judged. Between two
+    steps cards turn by themselves.
+
+    An observation is the view of the seat as an array; `infos` has the view itself, how the last race was
+    judged (`verdict`), and which hands touch something (`action_mask`). All rewards come with the end; there
+    are none where `max_cycles` came first.
+    """
+
+    def __init__(self, asked: Asked, render_mode: str | None, max_cycles: int) -> None:
+        assert isinstance(asked.game, RaceGame)
+        self._asked = asked
+        self._game: AnyRaceGame = asked.game
+        self._encoding = asked.encoding
+        self._places: int = asked.encoding.module.PLACES
+        self.render_mode = render_mode
+        self.max_cycles = max_cycles
+        self.metadata = {"name": f"tablee_{asked.game.key}_v0", "render_modes": [*MODES], "render_fps": 1}
+        self.possible_agents = [f"player_{seat}" for seat in range(asked.seats)]
+        self.agents: list[str] = []
+        actions = racing.actions(self._places)
+        self._observation_spaces = {
+            agent: Box(0.0, 1.0, (self._encoding.size,), np.float32) for agent in self.possible_agents
+        }
+        self._action_spaces = {agent: Discrete(actions) for agent in self.possible_agents}
+        self._random, _ = np_random()
+
+    def observation_space(self, agent: str) -> Any:
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self._action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Floats], Told]:
+        """A new game: with a seed always the same one."""
+        if seed is not None:
+            self._random, _ = np_random(seed)
+        setup = self._asked.deal(next_seed(self._random))
+        self._racing = racing.Racing(self._game, setup, self._encoding.module.hands)
+        self._cycles = 0
+        self.agents = self.possible_agents[:]
+        return self._observations(), self._infos()
+
+    def step(
+        self, actions: Mapping[str, int]
+    ) -> tuple[dict[str, Floats], dict[str, float], dict[str, bool], dict[str, bool], Told]:
+        """Everybody's action. Raises InvalidAction for one that there is not."""
+        hands = {}
+        for agent, action in actions.items():
+            if agent not in self._action_spaces or not self._action_spaces[agent].contains(action):
+                raise InvalidAction(f"{agent} has no action {action!r}")
+            seat = self.possible_agents.index(agent)
+            hand = racing.hand(int(action), self._racing.hands(seat))
+            if hand is not None:
+                hands[seat] = hand
+        self._racing.race(hands)
+        self._cycles += 1
+        outcome, agents = self._racing.outcome, self.agents
+        over, late = outcome is not None, self._cycles >= self.max_cycles
+        won = rewards(outcome) if outcome is not None else (0.0,) * len(agents)
+        told = (
+            self._observations(),
+            dict(zip(agents, won, strict=True)),
+            dict.fromkeys(agents, over),
+            dict.fromkeys(agents, late and not over),
+            self._infos(),
+        )
+        if over or late:
+            self.agents = []
+        if self.render_mode == "human":
+            self.render()
+        return told
+
+    def render(self) -> Any:
+        """What a spectator sees."""
+        return rendered(self._game.view(self._racing.state, None), self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is left open."""
+
+    def _view(self, agent: str) -> Any:
+        return self._game.view(self._racing.state, self.possible_agents.index(agent))
+
+    def _observations(self) -> dict[str, Floats]:
+        return {agent: self._encoding.array(self._view(agent)) for agent in self.agents}
+
+    def _infos(self) -> Told:
+        masks = {
+            agent: racing.mask(self._racing.hands(seat), self._places)
+            for seat, agent in enumerate(self.possible_agents)
+        }
+        verdict = self._racing.verdict
+        return {
+            agent: {"action_mask": masks[agent], "view": self._view(agent), "verdict": verdict}
+            for agent in self.agents
+        }

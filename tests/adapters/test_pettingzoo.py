@@ -1,0 +1,176 @@
+"""PettingZoo's own tests pass, for every game and number of seats, without a warning."""
+
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium.error import Error, InvalidAction
+from pettingzoo.test import (
+    api_test,
+    max_cycles_test,
+    parallel_api_test,
+    parallel_seed_test,
+    render_test,
+    seed_test,
+)
+
+from tablee.adapters import racing
+from tablee.adapters.encoding import elementals
+from tablee.adapters.pettingzoo import env, parallel_env, raw_env
+from tablee.bots.elementals.reflex import to_catch
+from tablee.core import Illegal
+from tablee.games import GAMES
+from tests.adapters.tables import ALL, RACES, TURNS, named
+
+CYCLES = 1_000
+
+every_table = pytest.mark.parametrize(("key", "seats"), ALL, ids=named(ALL))
+every_race = pytest.mark.parametrize(("key", "seats"), RACES, ids=named(RACES))
+every_game_of_turns = pytest.mark.parametrize(("key", "seats"), TURNS, ids=named(TURNS))
+
+
+@every_table
+def test_api(key: str, seats: int) -> None:
+    api_test(env(key, seats=seats), num_cycles=CYCLES)
+
+
+@every_table
+def test_seed(key: str, seats: int) -> None:
+    seed_test(partial(env, key, seats=seats), num_cycles=CYCLES)
+
+
+@every_table
+def test_render(key: str, seats: int) -> None:
+    render_test(partial(env, key, seats=seats))
+
+
+@every_race
+def test_parallel_api(key: str, seats: int) -> None:
+    parallel_api_test(parallel_env(key, seats=seats), num_cycles=CYCLES)
+
+
+@every_race
+def test_parallel_seed(key: str, seats: int) -> None:
+    parallel_seed_test(partial(parallel_env, key, seats=seats), num_cycles=CYCLES)
+
+
+@every_race
+def test_max_cycles(key: str, seats: int) -> None:
+    module = SimpleNamespace(
+        env=partial(env, key, seats=seats), parallel_env=partial(parallel_env, key, seats=seats)
+    )
+    max_cycles_test(module)
+
+
+def played(environment: Any, seed: int) -> dict[str, float]:
+    """What everybody has won after a game of masked chance."""
+    environment.reset(seed=seed)
+    won = dict.fromkeys(environment.agents, 0.0)
+    for number, agent in enumerate(environment.agent_iter()):
+        _, reward, terminated, truncated, info = environment.last()
+        won[agent] += reward
+        done = terminated or truncated
+        environment.action_space(agent).seed(seed + number)
+        environment.step(None if done else environment.action_space(agent).sample(info["action_mask"]))
+    return won
+
+
+@every_game_of_turns
+def test_the_rewards_of_a_game_are_those_of_its_outcome(key: str, seats: int) -> None:
+    environment = env(key, seats=seats)
+    for seed in range(3):
+        won = played(environment, seed)
+        view = GAMES[key].view(environment.unwrapped._sitting.state, None)  # type: ignore[attr-defined]
+        best = max(won.values())
+        assert sum(won.values()) == pytest.approx(0)
+        assert [won[f"player_{seat}"] == best for seat in range(seats)] == [
+            seat in view.outcome.winners for seat in range(seats)
+        ]
+        assert best == pytest.approx((seats / len(view.outcome.winners) - 1) / (seats - 1))
+
+
+def test_whoever_chooses_second_in_a_draft_is_not_told_what_the_first_chose() -> None:
+    environment = raw_env("rauha", seats=2)
+    seen = []
+    for pick in (0, 1):
+        environment.reset(seed=5)
+        legal = np.flatnonzero(environment.infos["player_0"]["action_mask"])
+        environment.step(int(legal[pick]))
+        assert environment.agent_selection == "player_1"
+        seen.append((environment.observe("player_1").tobytes(), environment.infos["player_1"]["view"]))
+    assert seen[0] == seen[1]
+
+
+def test_the_view_comes_with_the_array() -> None:
+    environment = env("helpme", seats=3)
+    environment.reset(seed=1)
+    *_, info = environment.last()
+    assert info["view"].viewer == int(environment.agent_selection[-1])
+    assert info["view"].creatures[info["view"].viewer] is not None
+
+
+def test_the_fastest_right_hand_takes_all() -> None:
+    environment = parallel_env("elementals", seats=2)
+    _, infos = environment.reset(seed=3)
+    while not (right := to_catch(infos["player_0"]["view"])):
+        assert infos["player_0"]["verdict"] is None
+        *_, infos = environment.step({"player_0": 0, "player_1": 0})
+    place = elementals.hands(infos["player_0"]["view"]).index(right[0])
+    first = 1 + place * len(racing.REACTIONS)
+    *_, infos = environment.step({"player_0": first + 3, "player_1": first + 2})
+    verdict = infos["player_0"]["verdict"]
+    assert verdict.right
+    assert [(hand.seat, hand.reaction) for hand in verdict.hands] == [(1, 250), (0, 300)]
+
+
+def test_an_illegal_action_loses_and_is_no_move() -> None:
+    environment = env("rauha", seats=2)
+    environment.reset(seed=0)
+    mask = environment.infos["player_0"]["action_mask"]
+    environment.step(int(np.flatnonzero(mask == 0)[0]))
+    assert environment.terminations == {"player_0": True, "player_1": True}
+    assert environment.rewards == {"player_0": -1.0, "player_1": 0}
+    bare = raw_env("rauha", seats=2)
+    bare.reset(seed=0)
+    with pytest.raises(Illegal):
+        bare.step(len(mask) - 1)
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        (partial(env, "chess"), "there is no game 'chess'; there are: helpme, rauha, elementals"),
+        (partial(env, "helpme", seats=5), "helpme is for 2 to 4 players, not 5"),
+        (partial(env, "helpme", seats=True), "helpme is for 2 to 4 players, not True"),
+        (partial(env, "rauha", side="C"), "options.side: must be A or B, not 'C'"),
+        (partial(env, "rauha", open_stacks=True), "rauha has no option 'open_stacks'"),
+        (partial(env, "rauha", render_mode="window"), "render_mode must be one of human, ansi, rgb_array"),
+        (partial(env, "rauha", max_cycles=9), "rauha ends by itself: it takes no max_cycles"),
+        (partial(parallel_env, "rauha"), "rauha is played in turns"),
+        (partial(raw_env, "elementals"), "elementals is a race"),
+        (
+            partial(parallel_env, "elementals", max_cycles=0),
+            "max_cycles must be a whole number above 0, not 0",
+        ),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_cannot_be_had_is_said_in_a_sentence(asked: Any, sentence: str) -> None:
+    with pytest.raises(Error) as refusal:
+        asked()
+    assert sentence in str(refusal.value)
+
+
+def test_an_action_that_there_is_not_is_an_error() -> None:
+    environment = env("helpme", seats=2)
+    environment.reset(seed=0)
+    with pytest.raises(AssertionError, match="action is not in action space"):
+        environment.step(98)
+    race = parallel_env("elementals", seats=2)
+    race.reset(seed=0)
+    with pytest.raises(InvalidAction, match="player_1 has no action 999"):
+        race.step({"player_0": 0, "player_1": 999})
+    with pytest.raises(InvalidAction, match="player_7 has no action 0"):
+        race.step({"player_7": 0})
