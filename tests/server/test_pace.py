@@ -23,6 +23,7 @@ class Desk:
         self.sitting = sitting
         self.clients: set[Client] = set()
         self.pause = 0.0
+        self.attended = True
         self.waiting: list[tuple[int, Callable[[], None]]] = []
         self.working: list[Coroutine[Any, Any, object]] = []
 

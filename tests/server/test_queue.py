@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tablee.server.thinking.queue import HALF_LIFE_S, FairQueue
+from tablee.server.thinking.queue import HALF_LIFE_S, HOUSEHOLD, FairQueue
 
 
 class Day:
@@ -91,6 +91,57 @@ def test_what_was_used_long_ago_counts_no_more() -> None:
         await work("b", 1.0)
         await asyncio.gather(*(work(name, 1.0) for name in "cba"))
         assert order == "bcab"
+
+    asyncio.run(main())
+
+
+def test_twenty_guests_behind_one_address_do_not_come_before_somebody_elsewhere() -> None:
+    async def main() -> None:
+        day = Day()
+        queue, order = FairQueue(1, day), list[str]()
+
+        async def work(name: str, address: str) -> None:
+            async with queue.turn(name, address):
+                order.append(name)
+                await asyncio.sleep(0)
+                day.now += 1.0
+
+        swarm = [work(f"guest {number}", "there") for number in range(20)]
+        await asyncio.gather(work("ada", "here"), *swarm)
+        order.clear()
+        more = [work(f"guest {number}", "there") for number in range(20, 40)]
+        await asyncio.gather(*more, *(work("ada", "here") for _ in range(3)))
+        # The first of them asked before she did; then it is her turn, who alone has used less than they have.
+        assert order[:4] == ["guest 20", "ada", "ada", "ada"]
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("guests", [1, 20])
+def test_whoever_has_used_up_their_budget_leaves_a_turn_free(guests: int) -> None:
+    async def main() -> None:
+        day = Day()
+        queue, go_on, order = FairQueue(2, day, budget_s=10.0), asyncio.Event(), list[str]()
+
+        async def work(name: str, address: str) -> None:
+            async with queue.turn(name, address):
+                order.append(name)
+                await go_on.wait()
+
+        async with queue.turn("guest 0", "there"):
+            day.now += 10.0 * (1 if guests == 1 else HOUSEHOLD)
+        swarm = [asyncio.ensure_future(work(f"guest {number % guests}", "there")) for number in range(20)]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert len(order) == 1
+        await asyncio.sleep(0)
+        ada = asyncio.ensure_future(work("ada", "here"))
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert order[1:] == ["ada"]
+        go_on.set()
+        await asyncio.gather(ada, *swarm)
+        assert len(order) == 21
 
     asyncio.run(main())
 

@@ -41,7 +41,7 @@ def test_bad_bots_are_replaced_by_chance_and_the_pool_goes_on() -> None:
                         "event": "bot replaced by chance",
                         "log_level": "warning",
                         "game": "helpme",
-                        "level": level,
+                        "bot": level,
                         "reason": reason,
                     }
                 ]

@@ -105,7 +105,7 @@ class House:
             committed=self.metrics.commit_group.observe,
         )
         self.identity = Identity(self.store, settings.data / KEYS, secure=settings.secure)
-        self.thinkers = Thinkers(settings.workers)
+        self.thinkers = Thinkers(settings.workers, address_of=self.identity.address_of)
         self.hints = Hints(self.thinkers, settings.think)
         self.keeper = Keeper(
             self.store, clock, self.metrics, settings.pause, after, self._pace, settings.spectators

@@ -2,6 +2,7 @@
 
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,11 +14,15 @@ from tablee.server.edge import cookie
 from tablee.server.edge.asgi import App, Message, Receive, Scope, Send, header
 from tablee.server.edge.language import language
 from tablee.server.edge.names import clean_name, guest_name
+from tablee.server.edge.proxies import sender
 from tablee.server.keeping.keys import Keys, open_keys
 from tablee.server.keeping.store import Store
 
 ID_BYTES: Final = 16
 VISIT: Final = "tablee.visit"
+
+MOST_ADDRESSES: Final = 20_000
+"""Of so many people, those who came last, the address is remembered."""
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -55,6 +60,7 @@ class Identity:
         self._secure = secure
         self._clock = clock
         self._keys: Keys | None = None
+        self._addresses: OrderedDict[str, str] = OrderedDict()
 
     async def open(self) -> None:
         """Fetches the signing keys; the store must be open. Raises BadKeys, OSError, StoreFailed."""
@@ -80,11 +86,23 @@ class Identity:
         visit = self._visit(scope)
         if visit.person is None:
             visit.person, visit.fresh = secrets.token_urlsafe(ID_BYTES), True
+            self._note(visit.person, scope)
             return self._guest(visit.person, scope)
+        self._note(visit.person, scope)
         stored = await self._store.person(visit.person)
         if stored is None:
             return self._guest(visit.person, scope)
         return Person(stored.id, stored.name, stored.named)
+
+    def address_of(self, person: str) -> str | None:
+        """The address that person came from last, where it is known. It is written down nowhere."""
+        return self._addresses.get(person)
+
+    def _note(self, person: str, scope: Scope) -> None:
+        self._addresses[person] = sender(scope)
+        self._addresses.move_to_end(person)
+        if len(self._addresses) > MOST_ADDRESSES:
+            self._addresses.popitem(last=False)
 
     async def of_socket(self, socket: Connection) -> Person:
         """Whoever opens a socket. Asked before it is accepted, a stranger gets a cookie too."""

@@ -63,10 +63,11 @@ SEED_BYTES: Final = 32
 
 
 async def room_of(keeper: Keeper, id: str) -> Room:
-    """The table with that id, or the answer 404."""
+    """The table with that id, at which somebody looks by asking for it, or the answer 404."""
     room = await keeper.find(id)
     if room is None:
         raise NotFoundException("there is no such table")
+    room.attend()
     return room
 
 

@@ -280,7 +280,7 @@ class Racing(Pace):
             if intent.number == self._races.number and hands(self._game, state, seat):
                 self._room.later(self._shown + intent.reaction, partial(self._put_bot_hand, seat, intent))
         start, by_table = self._flip_from(), self._by_table()
-        for seat in table.awaiting():
+        for seat in table.awaiting() if self._room.attended else ():
             turn = partial(self._turn, seat, state, "table" if table.chairs[seat].level is None else "bot")
             if by_table is not None:
                 self._room.later(by_table, turn)

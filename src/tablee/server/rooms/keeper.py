@@ -26,6 +26,9 @@ TIDY_S: Final = 60.0
 HOUR: Final[Millis] = 3_600_000
 DAY: Final[Millis] = 86_400_000
 HANDOVER_LASTS: Final[Millis] = 10 * 60_000
+READ_AT_ONCE: Final = 2
+"""So many logs are made tables again at a time, beside everything else."""
+
 RETRY_S: Final = 1.0
 """How long a table that lost touch with the store rests before it is read again."""
 
@@ -65,6 +68,7 @@ class Keeper:
         self.resting = False
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._reading = asyncio.Semaphore(READ_AT_ONCE)
         self._codes: dict[str, _Code] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -83,16 +87,16 @@ class Keeper:
         return self._rooms.get(id)
 
     async def resume(self) -> None:
-        """After a start: brings back the tables where a bot, a timer or the table itself is next, so
-        that they go on even before anybody comes."""
+        """After a start: brings back the tables where a person's timer runs, a prepared move or the table
+        itself is next, so that they go on even before anybody comes. Bots rest until somebody does."""
         for id in await self.store.tables(self.clock() - 2 * DAY):
             try:
-                rows = await self.store.load(id)
-                if id in self._rooms or id in self._loading:
+                read = await self._read(id)
+                if read is None or id in self._rooms or id in self._loading:
                     continue  # somebody came already
-                table = rebuilt(rows)
+                table, rows = read
                 if _goes_on(table):
-                    self._keep(table, rows)
+                    self._keep(table, rows, attended=False)
             except GameMissing as missing:
                 log.warning("a table waits for its game", table=id, game=str(missing))
             except Exception as error:
@@ -104,7 +108,7 @@ class Keeper:
         first = events[0]
         assert isinstance(first, e.Opened)
         now = self.clock()
-        rows = [Entry(at=now, kind=type(x).__name__, body=_encode_event(x), action=None) for x in events]
+        rows = entries(events, now)
         await self.store.append(first.id, 1, rows, sitters(events))
         return self._keep(rebuild((now, event) for event in events), rows)
 
@@ -126,17 +130,29 @@ class Keeper:
         return sum(client.person not in seated for client in room.clients) >= self._spectators
 
     async def _load(self, id: str) -> Room | None:
-        rows = await self.store.load(id)
-        if not rows:
-            return None
         try:
-            return self._keep(rebuilt(rows), rows)
+            read = await self._read(id)
         except GameMissing:
             return None
+        return None if read is None else self._keep(*read)
 
-    def _keep(self, table: Table, rows: Sequence[Entry]) -> Room:
+    async def _read(self, id: str) -> tuple[Table, Sequence[Entry]] | None:
+        """That table as its log made it, with the log; None if there is no such table. Raises GameMissing."""
+        async with self._reading:
+            rows = await self.store.load(id)
+            return (await asyncio.to_thread(rebuilt, rows), rows) if rows else None
+
+    def _keep(self, table: Table, rows: Sequence[Entry], attended: bool = True) -> Room:
         room = Room(
-            table, self.store, self.clock, self.metrics, self._pause, self._lost, self._after, self._pacing
+            table,
+            self.store,
+            self.clock,
+            self.metrics,
+            self._pause,
+            self._lost,
+            self._after,
+            self._pacing,
+            attended,
         )
         heard = 0
         for row in rows:
@@ -222,15 +238,20 @@ class Keeper:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
+def entries(events: Sequence[e.AnyEvent], at: Millis) -> list[Entry]:
+    """These events as the store keeps them, all of that time."""
+    return [Entry(at, type(event).__name__, _encode_event(event)) for event in events]
+
+
 def rebuilt(rows: Sequence[Entry]) -> Table:
     """The table that this log made."""
     return rebuild((row.at, _decode_event(row.body)) for row in rows)
 
 
 def _goes_on(table: Table) -> bool:
-    """Whether something happens there without anybody doing it."""
+    """Whether something happens there without a bot, and without anybody doing it."""
     if table.phase != "playing":
         return False
-    awaited = table.awaiting()
-    decided = any(table.chairs[seat].kind == "bot" or table.plan(seat) is not None for seat in awaited)
-    return decided or table.deadline() is not None or bool(table.game.due(table.state))
+    people = [seat for seat in table.awaiting() if table.chairs[seat].kind == "human"]
+    timed = table.settings.timer is not None and bool(people)
+    return timed or any(table.plan(seat) is not None for seat in people) or bool(table.game.due(table.state))

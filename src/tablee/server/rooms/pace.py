@@ -39,6 +39,11 @@ class Port(Protocol):
         ...
 
     @property
+    def attended(self) -> bool:
+        """Whether somebody looks at the table, or did a moment ago."""
+        ...
+
+    @property
     def clock(self) -> Clock:
         """Milliseconds since 1970."""
         ...
@@ -86,7 +91,7 @@ class Pace:
         """Somebody looks at the table."""
 
     def wake(self) -> None:
-        """Starts all that the running game waits for and is no person."""
+        """Starts all that the running game waits for and is no person; while nobody looks, no bot."""
 
     def run_out(self) -> None:
         """The time for a move is over: it is made for those people who are awaited."""

@@ -30,6 +30,9 @@ log = structlog.get_logger()
 RECENT: Final = 256
 """How many of the last events a client that comes back can be caught up with."""
 
+REST: Final[Millis] = 60_000
+"""Where nobody has looked for as long, bots let the game rest until somebody does."""
+
 _encode_event = msgspec.json.Encoder().encode
 
 
@@ -74,8 +77,10 @@ class Room:
         lose: "Callable[[Room], None]",
         after: After,
         pacing: Pacing,
+        attended: bool = True,
     ) -> None:
-        """`lose` is told when this room no longer knows what the store holds."""
+        """`lose` is told when this room no longer knows what the store holds. `attended`: somebody asked for
+        the table just now."""
         self.table = table
         self.actions: dict[str, int] = {}
         self.clock, self.after = clock, after
@@ -85,6 +90,8 @@ class Room:
         self._lose = lose
         self.lost = False
         self.opened = clock()
+        self._looked = self.opened if attended else self.opened - REST
+        """When somebody who has no socket here looked last, or the last who had one went."""
         self._presence = Presence(self.opened)
         self.clients: AbstractSet[Client] = self._presence.clients
         self.turning = asyncio.Lock()
@@ -233,8 +240,20 @@ class Room:
         """Since when nobody looks at the table from that seat; None while somebody does."""
         return self._presence.absent_since(self.table, seat)
 
+    @property
+    def attended(self) -> bool:
+        """Whether somebody looks at the table, or did a moment ago."""
+        return bool(self.clients) or self.clock() - self._looked < REST
+
+    def attend(self) -> None:
+        """Somebody looks at the table: what rested goes on."""
+        rested, self._looked = not self.attended, self.clock()
+        if rested:
+            self.wake()
+
     def enter(self, client: Client) -> None:
         """A client looks at the table from now on; the others see that somebody came."""
+        self.attend()
         came = self._presence.enter(client)
         self.pace.on_arrival()
         if came:
@@ -242,6 +261,7 @@ class Room:
 
     def exit(self, client: Client) -> None:
         """A client is gone."""
+        self._looked = self.clock()
         if self._presence.exit(client, self.table, self.clock()):
             self.teller.tell_presence(self.table, client)
 

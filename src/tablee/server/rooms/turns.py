@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable
 from functools import partial
-from typing import Any
+from random import SystemRandom
+from typing import Any, Final
 
 import structlog
 
@@ -18,6 +19,12 @@ from tablee.table.table import Table
 from tablee.table.wishes import act, decide, follow_plan
 
 log = structlog.get_logger()
+
+HESITATION: Final = 4.0
+"""A prepared move is made after one to so many times the pause of a bot: as soon as one that somebody makes
+who knew what to do."""
+
+_dice: Final = SystemRandom()
 
 Think = Callable[[Thought, str], Awaitable[str]]
 """Asks a bot, on somebody's account."""
@@ -36,10 +43,10 @@ class Turns(Pace):
         for due in table.game.due(table.state):
             self._room.later(table.started + due.at, partial(self._pay, due, table.state))
         for seat in sorted(table.awaiting()):
-            if table.chairs[seat].kind == "bot":
-                self._room.work(self._let_think(seat, "bot"))
-            elif table.plan(seat) is not None:
+            if table.plan(seat) is not None:
                 self._room.work(self._follow_plan(seat))
+            elif table.chairs[seat].kind == "bot" and self._room.attended:
+                self._room.work(self._let_think(seat, "bot"))
 
     def run_out(self) -> None:
         """A bot plays this one move."""
@@ -63,13 +70,16 @@ class Turns(Pace):
         self._room.work(self._room.grant(pay))
 
     async def _follow_plan(self, seat: Seat) -> None:
-        """Plays what the seat has prepared, after a natural pause in which it can still be dropped."""
+        """Plays what the seat has prepared, after a natural pause in which it can still be dropped.
+
+        The pause is never quite the same: it would tell the others that the move was prepared.
+        """
         about = (seat, id(self._room.table.state))
         if about in self._thinking:
             return
         self._thinking.add(about)
         try:
-            await asyncio.sleep(self._room.pause)
+            await asyncio.sleep(self._room.pause * _dice.uniform(1, HESITATION))
         finally:
             self._thinking.discard(about)
         before, followed = self._room.table, list[e.AnyEvent]()

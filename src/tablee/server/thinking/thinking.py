@@ -1,6 +1,6 @@
 """Bots at work: outside the event loop, in processes that may fail without anybody noticing."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -21,6 +21,10 @@ STARTING_S: Final = 30.0
 SEARCHING: Final = 0.5
 """The part of its time after which a bot ends its search: better a shallow thought than chance."""
 
+BUDGET_S: Final = 60.0
+"""Seconds of thinking that one person may have had lately and still find a worker kept free; twice as many
+for all behind one address."""
+
 NICENESS: Final = 5
 """How much a worker gives way: people's moves come before bots' thoughts."""
 
@@ -37,10 +41,13 @@ class Thinkers:
         workers: int = 2,
         levels: Mapping[str, Mapping[str, Thinker]] = LEVELS,
         starting_s: float = STARTING_S,
+        address_of: Callable[[str], str | None] = lambda _: None,
     ) -> None:
+        """`address_of` says behind which address somebody is, where that is known."""
         self._levels = levels
         self._workers = Workers(workers, NICENESS, starting_s)
-        self._queue = FairQueue(workers)
+        self._queue = FairQueue(workers, budget_s=BUDGET_S)
+        self._address_of = address_of
 
     @property
     def waiting(self) -> int:
@@ -63,7 +70,7 @@ class Thinkers:
     async def _move(self, thought: Thought, timeout: float, whose: str, otherwise: str) -> str | None:
         """The bot's legal move; or none, and the log says that and why."""
         try:
-            async with self._queue.turn(whose):
+            async with self._queue.turn(whose, self._address_of(whose)):
                 move = await self._ask(thought, timeout)
         except TimeoutError:
             reason = "too slow"
@@ -78,7 +85,7 @@ class Thinkers:
             if isinstance(move, str) and move in thought.legal:
                 return move
             reason = "answered an illegal move"
-        log.warning(otherwise, game=thought.game, level=thought.level, reason=reason)
+        log.warning(otherwise, game=thought.game, bot=thought.level, reason=reason)
         return None
 
     async def close(self) -> None:
