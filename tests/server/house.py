@@ -19,7 +19,8 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tablee.server.app import House, HouseServer, now
+from tablee.server.app import House, HouseServer
+from tablee.server.clock import now
 from tablee.server.live.protocol import TableSocket
 from tablee.server.settings import Settings
 from tablee.wire import WIRE
@@ -287,6 +288,8 @@ class Guest:
     def ask(self, method: str, path: str, body: Any = None, **more: Any) -> httpx.Response:
         if body is not None:
             more["json"] = body
+        if "content" in more:
+            more.setdefault("headers", {"content-type": "application/json"})
         return self.http.request(method, path, **more)
 
     def get(self, path: str, **more: Any) -> httpx.Response:

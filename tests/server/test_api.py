@@ -214,6 +214,17 @@ def test_what_is_no_table_is_refused(
     assert french in in_french
 
 
+def test_json_needs_its_content_type(people: People) -> None:
+    table, record = b'{"game":"helpme","seats":2}', json.dumps(roll()).encode()
+    for path, body in (("/tables", table), ("/records", record)):
+        for kind in ("text/plain", "application/x-www-form-urlencoded", "text/json"):
+            answer = people(lang="fr").post(path, content=body, headers={"content-type": kind})
+            assert refusal(answer, 415) == "du JSON s’annonce par le type application/json"
+        for kind in ("application/json", "Application/JSON; charset=utf-8"):
+            answer = people().post(path, content=body, headers={"content-type": kind})
+            assert answer.status_code == 201, answer.text
+
+
 @pytest.mark.parametrize(
     ("body", "kind"),
     [

@@ -20,9 +20,8 @@ Dial = Callable[..., socket.socket]
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Inside]:
-    monkeypatch.setattr("tablee.server.app.CONNECTIONS", 4)
-    with Inside(tmp_path / "data") as inside:
+def house(tmp_path: Path) -> Iterator[Inside]:
+    with Inside(tmp_path / "data", connections=4) as inside:
         yield inside
 
 

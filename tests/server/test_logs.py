@@ -1,5 +1,6 @@
 """Logs can be read by people and programs, and hold no secret."""
 
+import asyncio
 import io
 import json
 import logging
@@ -8,7 +9,9 @@ from collections.abc import Iterator
 import pytest
 import structlog
 
+from tablee.bots.thought import Thought
 from tablee.server.logs import HIDDEN, SECRET_KEYS, configure, masked_path, short
+from tablee.server.thinking.thinking import Thinkers
 
 
 @pytest.fixture(autouse=True)
@@ -34,6 +37,19 @@ def test_json_lines_have_time_level_and_facts() -> None:
         "reason": "too slow",
     }
     assert (theirs["event"], theirs["level"]) == ("something in a library", "error")
+
+
+def test_a_line_about_a_bot_says_its_level() -> None:
+    async def main() -> None:
+        thinkers = Thinkers(workers=1, levels={})
+        await thinkers.choose(Thought("helpme", "hard", 0, None, (), None, ("a1-a2",), "seed"), 10.0, "ada")
+        await thinkers.close()
+
+    stream = io.StringIO()
+    configure("json", stream)
+    asyncio.run(main())
+    said = json.loads(stream.getvalue())
+    assert (said["event"], said["level"], said["bot"]) == ("bot replaced by chance", "warning", "hard")
 
 
 def test_readable_lines_are_readable() -> None:

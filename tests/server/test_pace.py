@@ -4,16 +4,18 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+import pytest
+
 from tablee.core import RaceGame
 from tablee.games import GAMES
 from tablee.race import Evidence
 from tablee.server.rooms.client import Client
 from tablee.server.rooms.pace import After, Pace, Wish
-from tablee.server.rooms.turns import Turns
+from tablee.server.rooms.turns import HESITATION, Turns
 from tablee.table import wishes
 from tablee.table.refused import Refused
 from tablee.table.table import Table
-from tests.table.sitting import Sitting
+from tests.table.sitting import Sitting, two_people
 
 
 class Desk:
@@ -97,6 +99,25 @@ def test_what_is_due_in_a_state_that_has_passed_is_not_paid_twice() -> None:
     played = desk.table.ply
     desk.strike()
     assert desk.table.ply == played
+
+
+def test_nobody_can_tell_by_its_pause_that_a_move_was_prepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk(two_people())
+    desk.pause = 0.6
+    pauses: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+
+    async def follow_often() -> None:
+        pace = Turns(desk, nobody)
+        for _ in range(50):
+            await pace._follow_plan(0)
+
+    monkeypatch.setattr("tablee.server.rooms.turns.asyncio.sleep", sleep)
+    asyncio.run(follow_often())
+    assert len(set(pauses)) == 50
+    assert all(desk.pause <= pause <= HESITATION * desk.pause for pause in pauses)
 
 
 def test_only_races_are_races() -> None:

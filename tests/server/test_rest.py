@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tablee.server.app import now
+from tablee.server.clock import now
 from tablee.server.keeping.folder import DATABASE
 from tablee.server.keeping.ids import new_id
 from tablee.server.keeping.store import Store

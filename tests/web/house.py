@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 
 OPEN = "Tablée is open: "
+JSON = {"content-type": "application/json"}
 
 
 class House:

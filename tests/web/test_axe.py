@@ -9,7 +9,7 @@ from tests.web.board import Board
 from tests.web.checkup import EVERYWHERE, check_up
 from tests.web.conftest import People
 from tests.web.gathering import begin, id_of, join, open_table, rush
-from tests.web.house import House
+from tests.web.house import JSON, House
 from tests.web.person import Device, Lang
 from tests.web.test_one_device import sit_down
 from tests.web.test_replay import golden
@@ -104,7 +104,7 @@ def test_a_table_from_gathering_to_its_end(people: People, device: Device, dark:
 
 def test_replay_and_curtain(people: People, house: House, device: Device, dark: bool, lang: Lang) -> None:
     ada = people(device=device, dark=dark, lang=lang)
-    id = httpx.post(f"{house.url}/api/v1/records", content=json.dumps(golden(4))).json()["id"]
+    id = httpx.post(f"{house.url}/api/v1/records", content=json.dumps(golden(4)), headers=JSON).json()["id"]
     ada.go(f"/r/{id}")
     expect(ada.page.get_by_role("slider")).to_be_visible()
     check_up(ada, "replay")

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.web.checkup import check_up
 from tests.web.conftest import People
 from tests.web.gathering import rush
-from tests.web.house import House
+from tests.web.house import JSON, House
 from tests.web.person import DESKTOP, SMALL_PHONE, Device, Lang
 from tests.web.test_analysis import alone
 
@@ -58,7 +58,7 @@ def test_the_end_of_any_game_is_a_picture_to_save(
     people: People, house: House, record: str, device: Device, dark: bool, lang: Lang
 ) -> None:
     document = (GOLDEN / f"{record}.jsonl").read_text().splitlines()[0]
-    id = httpx.post(f"{house.url}/api/v1/records", content=document).json()["id"]
+    id = httpx.post(f"{house.url}/api/v1/records", content=document, headers=JSON).json()["id"]
     ada, words = people(device=device, dark=dark, lang=lang), WORDS[lang]
     ada.go(f"/r/{id}")
     ada.press(words["open"])

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.web.checkup import EVERYWHERE, check_up
 from tests.web.conftest import People
 from tests.web.gathering import rush
-from tests.web.house import House
+from tests.web.house import JSON, House
 from tests.web.person import Device, Lang
 from tests.web.rauha_board import RauhaBoard
 from tests.web.rauha_gathering import sit_together
@@ -95,7 +95,7 @@ def until(boards: list[RauhaBoard], table: str, phase: str) -> RauhaBoard:
 
 def test_replay(people: People, house: House, device: Device, dark: bool, lang: Lang) -> None:
     ada = people(device=device, dark=dark, lang=lang)
-    answer = httpx.post(f"{house.url}/api/v1/records", content=json.dumps(golden(5)))
+    answer = httpx.post(f"{house.url}/api/v1/records", content=json.dumps(golden(5)), headers=JSON)
     ada.go(f"/r/{answer.raise_for_status().json()['id']}")
     expect(ada.page.get_by_role("slider")).to_be_visible()
     for _ in range(6):

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import People
-from tests.web.house import House
+from tests.web.house import JSON, House
 from tests.web.person import PHONE, Person
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -28,7 +28,7 @@ def golden(seats: int, number: int = 0) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def address(house: House) -> str:
     """Where the golden record for three lies on this server."""
-    answer = httpx.post(f"{house.url}/api/v1/records", content=json.dumps(golden(3)))
+    answer = httpx.post(f"{house.url}/api/v1/records", content=json.dumps(golden(3)), headers=JSON)
     return f"/r/{answer.raise_for_status().json()['id']}"
 
 
@@ -68,7 +68,7 @@ def test_from_every_seat(people: People, house: House, address: str) -> None:
 
 def test_an_entity_that_changes_sides_is_seen(people: People, house: House) -> None:
     ada, record = people(device=PHONE), golden(4)
-    answer = httpx.post(f"{house.url}/api/v1/records", content=json.dumps(record))
+    answer = httpx.post(f"{house.url}/api/v1/records", content=json.dumps(record), headers=JSON)
     address = f"/r/{answer.raise_for_status().json()['id']}"
     ply, theft = next(
         (position["ply"], told)

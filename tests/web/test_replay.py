@@ -16,7 +16,7 @@ from tablee.record import Player, compose, dumps
 from tests.web.board import Board
 from tests.web.conftest import People
 from tests.web.gathering import id_of
-from tests.web.house import House
+from tests.web.house import JSON, House
 from tests.web.person import DESKTOP, PHONE, Device, Person
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -32,7 +32,7 @@ def golden(seats: int) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def address(house: House) -> str:
     """Where the golden record for two lies on this server."""
-    answer = httpx.post(f"{house.url}/api/v1/records", content=json.dumps(golden(2)))
+    answer = httpx.post(f"{house.url}/api/v1/records", content=json.dumps(golden(2)), headers=JSON)
     return f"/r/{answer.raise_for_status().json()['id']}"
 
 
@@ -74,7 +74,7 @@ def tower() -> bytes:
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE])
 def test_a_tall_stack_hides_nothing_behind_it(people: People, house: House, device: Device) -> None:
-    answer = httpx.post(f"{house.url}/api/v1/records", content=tower())
+    answer = httpx.post(f"{house.url}/api/v1/records", content=tower(), headers=JSON)
     ada = people(device=device)
     open_replay(ada, f"/r/{answer.raise_for_status().json()['id']}")
     for ply in (9, 20, 23):

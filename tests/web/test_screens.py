@@ -13,7 +13,7 @@ from tests.web.conftest import People
 from tests.web.edges import Edges
 from tests.web.felt import Felt
 from tests.web.gathering import begin, join, rush
-from tests.web.house import House
+from tests.web.house import JSON, House
 from tests.web.person import PHONE, Lang, Person
 from tests.web.rauha_board import RauhaBoard
 from tests.web.screens import MOUSE_PX, SCREENS, fits
@@ -145,7 +145,7 @@ def test_lessons(people: People, game: str, lang: Lang) -> None:
 def test_replays(people: People, house: House, record: str) -> None:
     ada = people(lang="fr")
     with (GOLDEN / f"{record}.jsonl").open() as records:
-        answer = httpx.post(f"{house.url}/api/v1/records", content=records.readline())
+        answer = httpx.post(f"{house.url}/api/v1/records", content=records.readline(), headers=JSON)
     ada.go(f"/r/{answer.raise_for_status().json()['id']}")
     slider = ada.page.get_by_role("slider")
     expect(slider).to_be_visible()

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.web.board import Board
 from tests.web.conftest import People
-from tests.web.house import House
+from tests.web.house import JSON, House
 from tests.web.rauha_board import RauhaBoard
 from tests.web.test_replay import golden
 from tests.web.test_screens import open_with_bots
@@ -32,7 +32,7 @@ def test_every_move_of_help_me_is_marked(people: People) -> None:
 
 def test_replays_mark_the_moves_of_a_round(people: People, house: House) -> None:
     ada = people()
-    id = httpx.post(f"{house.url}/api/v1/records", content=json.dumps(golden(4))).json()["id"]
+    id = httpx.post(f"{house.url}/api/v1/records", content=json.dumps(golden(4)), headers=JSON).json()["id"]
     ada.go(f"/r/{id}")
     slider = ada.page.get_by_role("slider")
     expect(slider).to_be_visible()

@@ -6,7 +6,6 @@ import logging
 import signal
 import socket
 import threading
-import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Final, Literal
@@ -20,8 +19,9 @@ from litestar.routes import HTTPRoute
 
 from tablee.bots.kernels import say_slow
 from tablee.bots.thought import Thought
-from tablee.core import Illegal, Millis, RaceGame
+from tablee.core import Illegal, RaceGame
 from tablee.server import logs, metrics
+from tablee.server.clock import now
 from tablee.server.edge.allowance import Allowance, Enough
 from tablee.server.edge.asgi import App, Message, Receive, Scope, Send
 from tablee.server.edge.bucket import Buckets
@@ -72,9 +72,6 @@ SWEEPS: Final = 144
 
 CONTROLLERS: Final = (HouseController, OwnGamesController, TableController, RecordController)
 
-CONNECTIONS: Final = 256
-"""As many may one address hold open at once, sockets of tables aside."""
-
 PARTING_S: Final = 2.0
 PARTING_STEP_S: Final = 0.02
 PARTING_STEPS: Final = int(PARTING_S / PARTING_STEP_S)
@@ -82,11 +79,6 @@ PARTING_STEPS: Final = int(PARTING_S / PARTING_STEP_S)
 
 BURST_S = 4
 """Seconds' worth of requests that may come at once."""
-
-
-def now() -> Millis:
-    """Milliseconds since 1970: the one clock of the house."""
-    return time.time_ns() // 1_000_000
 
 
 def later(delay: float, call: Callable[[], None]) -> asyncio.TimerHandle:
@@ -187,7 +179,9 @@ class House:
         except ImportError:
             return "auto"  # h11, which has limits of its own
         proxies = self.settings.proxies
-        gate = Gate(CONNECTIONS, open_files() - SPARE, lambda address: is_among(proxies, address))
+        gate = Gate(
+            self.settings.connections, open_files() - SPARE, lambda address: is_among(proxies, address)
+        )
         return connections_through(gate, lambda why: self.metrics.refused.labels(why).inc())
 
     def _litestar(self) -> Litestar:

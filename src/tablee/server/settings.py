@@ -155,6 +155,8 @@ class Settings:
     """Processes in which bots think."""
     rate: Annotated[float, _read(_seconds, "{:g}".format)] = 30.0
     """Requests a second that each client may make in the long run, 0 for no limit."""
+    connections: Annotated[int, _read(_count)] = 256
+    """Connections that one address may hold open at once, sockets of tables aside, 0 for no limit."""
     sockets: Annotated[int, _read(_count)] = 20
     """Tables that each person may have open at once, 0 for no limit."""
     spectators: Annotated[int, _read(_count)] = 200

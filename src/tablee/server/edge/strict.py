@@ -1,17 +1,26 @@
 """Requests whose bodies are what they say: the framework would take 0 for false and "3" for 3."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from litestar import Request
-from litestar.exceptions import ValidationException
+from litestar.exceptions import HTTPException, ValidationException
+
+JSON: Final = "application/json"
+
+
+def must_be_json(request: Request[Any, Any, Any]) -> None:
+    """Raises HTTPException unless the body is said to be JSON: a form of another site's cannot say so."""
+    if request.content_type[0].lower() != JSON:
+        raise HTTPException("JSON needs the content type application/json", status_code=415)
 
 
 class StrictRequest(Request[Any, Any, Any]):
     """A request that reads a body as the noun its handler asks for, and takes nothing else for it."""
 
     async def json(self) -> Any:
-        """The body. Raises ValidationException if it is no such noun."""
+        """The body. Raises ValidationException if it is no such noun, and what `must_be_json` raises."""
+        must_be_json(self)
         read = await super().json()
         field = self.route_handler.parsed_data_field
         kind = None if field is None else field.annotation

@@ -13,6 +13,7 @@ from tablee.server.edge.allowance import Allowance
 from tablee.server.edge.asgi import Scope
 from tablee.server.edge.identity import Identity
 from tablee.server.edge.proxies import sender
+from tablee.server.edge.strict import must_be_json
 from tablee.server.http.parameters import JSON, LookFrom, TableId
 from tablee.server.http.replays import Replays
 from tablee.server.keeping.archive import Archive
@@ -39,6 +40,7 @@ class RecordController(Controller):
         replays: NamedDependency[Replays],
     ) -> Opened:
         """Bring a record; it is checked move by move, and kept."""
+        must_be_json(request)
         scope = cast(Scope, request.scope)
         body = await request.body()
         allowance.admit(len(body), identity.known(scope), sender(scope))

@@ -193,6 +193,7 @@ _SERVER: Final = {
     "must have at most {most} entries": "doit avoir au plus {most} éléments",
     "{value} is none of the choices": "{value} n’est pas un choix possible",
     "this value does not fit here": "cette valeur ne convient pas ici",
+    "JSON needs the content type application/json": "du JSON s’annonce par le type application/json",
     "the request is not JSON": "la requête n’est pas du JSON",
     "the request is nested too deeply": "la requête est trop profondément imbriquée",
     # What the web framework says by itself.
