@@ -27,6 +27,7 @@ REFUSALS: Final = {
     "405": "This address knows no such method.",
     "409": "The rules or the table said no: `detail` says why.",
     "413": "The request is larger than anybody reads.",
+    "415": "The request is not said to be JSON.",
     "429": "Too many requests: `Retry-After` says when there may be more.",
     "503": "The store does not answer. Asked again with the same action id, nothing happens twice.",
 }
