@@ -63,6 +63,22 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: {
+        // Few files, for each costs a question and an answer's head: what the first page needs, what several parts of a
+        // game need, what several pages need. What the words of a language stand on is a file of its own, since the
+        // first page waits for them.
+        codeSplitting: {
+          groups: [
+            { name: "ground", test: /games[\\/]registry/, priority: 3 },
+            { name: "first", tags: ["$initial"], priority: 2 },
+            { name: "pages", test: /src[\\/](?!games[\\/]\w+[\\/])/, minShareCount: 2, priority: 1 },
+            { name: (id) => /games[\\/](\w+)[\\/]/.exec(id)?.[1], minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy },
   preview: { proxy },

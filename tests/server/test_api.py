@@ -786,6 +786,11 @@ def test_pages_name_what_their_address_needs(served: Served, people: People) -> 
     assert {"Rules"} <= named("/rules/helpme")
     assert named('/learn/"><script>') == named("/learn/chess")
     assert named("/") == named("/somewhere")
+    # The words of one language: the visitor's.
+    assert {"en", "fr"} & named("/") == {"en"}
+    visitor.http.headers["accept-language"] = "fr-CA, en;q=0.5"
+    assert {"en", "fr"} & named("/") == {"fr"}
+    assert "accept-language" in visitor.http.get(f"{served.address}/").headers["vary"]
 
 
 def test_pages_are_kept_and_compressed_as_they_should_be(served: Served) -> None:

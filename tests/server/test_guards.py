@@ -48,6 +48,13 @@ def test_every_answer_has_the_security_headers() -> None:
     assert "cache-control" not in answer.headers
 
 
+def test_files_are_told_what_concerns_files() -> None:
+    told = ask(SecurityHeaders(echo), scope(path="/assets/first.js")).headers
+    assert told["x-content-type-options"] == "nosniff"
+    assert told["cross-origin-resource-policy"] == "same-origin"
+    assert "content-security-policy" not in told
+
+
 def test_inline_styles_are_allowed_only_when_asked_for() -> None:
     answer = ask(SecurityHeaders(echo, inline_styles=True))
     assert "style-src 'self' 'unsafe-inline';" in answer.headers["content-security-policy"]

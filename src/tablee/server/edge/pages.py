@@ -13,6 +13,7 @@ from litestar import HttpMethod, Request, Response, route
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 
+from tablee.server.edge.language import Language, language
 from tablee.server.rooms.keeper import Keeper
 
 # Litestar says of every text that it is in UTF-8.
@@ -63,18 +64,19 @@ class Pages:
         self._chunks: dict[str, Any] = {} if built is None else json.loads(built.body)
         self._pages: dict[tuple[str, ...], Asset] = {}
 
-    def asset(self, path: str, game: str | None = None) -> Asset | None:
+    def asset(self, path: str, game: str | None = None, language: Language = "en") -> Asset | None:
         """The file at that path; for a page's address, the page.
 
         A page names the parts of the client that its address needs, so that they are fetched at once
-        and not one after the other; `game`: what is played at that table, if it is known.
+        and not one after the other, the words of a language among them; `game`: what is played at that
+        table, if it is known.
         """
         found = self.assets.get(path)
         if found is None and "." not in path.rsplit("/", 1)[-1]:
             found = self.assets.get(PAGE)
         if found is None or found is not self.assets.get(PAGE):
             return found
-        parts = tuple(part for part in _parts(path, game) if part in self._chunks)
+        parts = tuple(part for part in [_words(language), *_parts(path, game)] if part in self._chunks)
         if parts not in self._pages:
             self._pages[parts] = self._page(found, parts)
         return self._pages[parts]
@@ -101,6 +103,10 @@ class Pages:
                 files.update(dict.fromkeys([chunk["file"], *chunk.get("css", ())]))
                 waiting += chunk.get("imports", ())
         return list(files)
+
+
+def _words(language: Language) -> str:
+    return f"src/words/{language}.ts"
 
 
 def _parts(path: str, game: str | None) -> list[str]:
@@ -161,10 +167,12 @@ async def page(
     asset = None
     if path.partition("/")[0] != "api":
         room = keeper.at_hand(path.removeprefix("t/"))
-        asset = pages.asset(path or PAGE, None if room is None else room.table.game.key)
+        game = None if room is None else room.table.game.key
+        asset = pages.asset(path or PAGE, game, language(request.headers.get("accept-language")))
     if asset is None:
         raise NotFoundException("there is nothing at this address")
-    headers = {"etag": asset.tag, "cache-control": asset.cache, "vary": "accept-encoding"}
+    vary = "accept-encoding" if asset.cache == FOR_EVER else "accept-encoding, accept-language"
+    headers = {"etag": asset.tag, "cache-control": asset.cache, "vary": vary}
     if request.headers.get("if-none-match") == asset.tag:
         return Response(b"", status_code=304, headers=headers, media_type=asset.media)
     encoding, body = asset.packed(request.headers.get("accept-encoding", ""))
