@@ -50,7 +50,7 @@ test: install ## every check, then every test
 	@$(MAKE) -j2 $(CHECKS) vitest
 	@echo "· pytest" && $(PYTEST) --ignore=tests/web --ignore=tests/firefox
 	@echo "· pytest, kernels with every index checked" && rm -rf .venv/checked && NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(CURDIR)/.venv/checked TABLEE_LOCKSTEP_GAMES=15 \
-		$(PYTEST) --dist loadfile tests/bots/test_*_kernel.py tests/bots/test_*_thinking.py tests/bots/test_*_memory.py tests/bots/test_rating.py
+		$(PYTEST) --dist loadfile tests/bots/test_*_kernel.py tests/bots/test_*_thinking.py tests/bots/test_*_memory.py tests/bots/test_rating.py tests/adapters/test_lanes.py
 	@echo "· pytest, in a browser" && $(PYTEST) tests/web
 
 firefox: install ## the house in Firefox, which must be installed

@@ -11,6 +11,8 @@ from typing import Final
 from contest.node import BENCH, CACHE, environment, fetch, node
 
 SPIEL: Final = "open_spiel==2.0.2"
+ZOO: Final = ("gymnasium==1.4.0", "pettingzoo==1.27.0", "pygame==2.6.1")
+"""The classic games of PettingZoo draw with pygame, also where nobody looks."""
 
 Job = Callable[[int], int]
 """Does so much, and tells how much it did: games, moves, simulations."""
@@ -53,20 +55,30 @@ def ours(job: Job) -> Work:
     return do
 
 
-def spiel_python() -> Path:
-    """A Python that has OpenSpiel, fetched once."""
-    home = CACHE / "spiel"
+def fetched_python(name: str, *packages: str) -> Path:
+    """A Python that has these packages, fetched once."""
+    home = CACHE / name
     python = home / "bin" / "python"
     if not python.exists():
         uv = BENCH.parent / ".tools" / "bin" / "uv"
         subprocess.run([sys.executable, "-m", "venv", "--without-pip", home], check=True)
-        subprocess.run([uv, "pip", "install", "--quiet", "--python", python, SPIEL], check=True)
+        subprocess.run([uv, "pip", "install", "--quiet", "--python", python, *packages], check=True)
     return python
+
+
+def spiel_python() -> Path:
+    """A Python that has OpenSpiel."""
+    return fetched_python("spiel", SPIEL)
 
 
 def spiel() -> Worker:
     """OpenSpiel."""
     return Worker([spiel_python(), BENCH / "peers" / "spiel.py"])
+
+
+def zoo() -> Worker:
+    """PettingZoo's connect_four, many at once in Gymnasium."""
+    return Worker([fetched_python("zoo", *ZOO), BENCH / "peers" / "zoo.py"])
 
 
 def boardgameio() -> Worker:

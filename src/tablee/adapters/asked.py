@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tablee.adapters.encoding import Encoding
+from tablee.adapters.encoding import Encoding, told_in_numbers
 from tablee.core import AnyGame, Chance, Malformed
 from tablee.games import GAMES
 
@@ -32,6 +32,8 @@ def asked(key: str, seats: int | None, options: Mapping[str, object]) -> Asked:
     game = GAMES.get(key)
     if game is None:
         raise Unasked(f"there is no game {key!r}; there are: {', '.join(GAMES)}")
+    if not told_in_numbers(key):
+        raise Unasked(f"{key} does not say how it is told in numbers (adapters/encoding)")
     count = game.seats[0] if seats is None else seats
     if type(count) is not int or count not in game.seats:
         raise Unasked(f"{game.key} is for {game.seats[0]} to {game.seats[-1]} players, not {count!r}")

@@ -12,7 +12,7 @@ RANDOM: Final = "random"
 
 def thinkers(game: str) -> dict[str, Thinker]:
     """Who can be played against, weakest first: chance, and every level of the game."""
-    return {RANDOM: ByChance(), **LEVELS[game]}
+    return {RANDOM: ByChance(), **LEVELS.get(game, {})}
 
 
 class Sitting:

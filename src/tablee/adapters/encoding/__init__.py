@@ -53,6 +53,11 @@ class Encoding:
         return mask
 
 
+def told_in_numbers(key: str) -> bool:
+    """Whether that game says how."""
+    return part(key, __name__) is not None
+
+
 def place(viewer: int | None, seat: int, seats: int) -> int:
     """Where a seat comes for whoever looks: they themselves first. A spectator counts from seat 0."""
     return (seat - (viewer or 0)) % seats

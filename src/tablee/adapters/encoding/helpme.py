@@ -38,9 +38,11 @@ def write(view: View, array: Floats) -> None:
         cell[NUMBER] = top.number / MOST
         cell[HEIGHT] = stack.height / HIGHEST
         if view.open_stacks:
+            inside = [0] * KINDS
             for name in stack.tiles or ():
                 tile = TILE_BY_NAME[name]
-                cell[INSIDE + CREATURES[tile.creature]] += tile.number / ALL
+                inside[CREATURES[tile.creature]] += tile.number
+            cell[INSIDE:] = [numbers / ALL for numbers in inside]
     if view.viewer is not None:
         for creature in view.creatures[view.viewer] or ():
             rest[CREATURES[creature]] = 1
