@@ -49,7 +49,8 @@ def chromium() -> str:
         if name and (path := shutil.which(name)):
             return path
     raise SystemExit(
-        "No Chromium here: install it (on Debian: apt-get install chromium-headless-shell), or set TABLEE_CHROMIUM."
+        "No Chromium here: install it (on Debian: apt-get install chromium-headless-shell), "
+        "or set TABLEE_CHROMIUM."
     )
 
 

@@ -43,7 +43,7 @@ def _nobody() -> None:
 class SecurityHeaders:
     """Every answer tells the browser to distrust whatever is not ours. Headers already set stay.
 
-    Scripts, styles and typefaces are no pages, and come by the dozen: they are told what concerns files alone.
+    Scripts, styles and typefaces are no pages, and come by the dozen: they are told what concerns files only.
     Answers of the API are kept by nobody unless they say so: a view belongs to one pair of eyes.
     """
 
