@@ -21,6 +21,7 @@ from tablee.server.edge.text import seen_text
 from tablee.server.edge.voices import BURST, Voices
 from tablee.server.keeping.group import Settled, StoreFailed
 from tablee.server.live.protocol import TableSocket
+from tablee.server.logs import short
 from tablee.server.rooms.client import CODES, OUTBOX, Client, State
 from tablee.server.rooms.room import Room
 from tablee.server.rooms.telling.messages import bye
@@ -28,6 +29,7 @@ from tablee.server.rooms.turns import Turns
 from tablee.table import events as e
 from tablee.table.wishes import ABSENT
 from tablee.wire import WIRE, to_client
+from tablee.wire.shared import TableInfo
 from tablee.wire.to_client import (
     Bye,
     Done,
@@ -92,6 +94,34 @@ def test_whoever_comes_is_told_everything_they_may_know(people: People) -> None:
         assert [s for s, own in enumerate(snapshot.scene.view["creatures"]) if own is not None] == known
         assert (snapshot.log, snapshot.talk) == ([], [])
         line.close()
+
+
+def mark(line: Line) -> str:
+    """By which mark those at the table know whoever plays at that line."""
+    (seat,) = [seat for seat in shown(line).seats if seat.mine]
+    assert seat.who is not None
+    return seat.who
+
+
+def shown(line: Line) -> TableInfo:
+    first = line.heard[0]
+    assert isinstance(first, Snapshot)
+    return first.table
+
+
+def test_people_of_one_name_are_told_apart_by_a_mark_that_is_no_id(guests: People, inside: Inside) -> None:
+    ada, other, table = two_at_a_table(guests)
+    other.known_as("Ada")
+    a, b = ada.come(table, 0), other.come(table, 1)
+    assert mark(a) != mark(b)
+    elsewhere = ada.come(ada.open())
+    assert mark(elsewhere) == mark(a)
+    person = room(inside, table).table.chairs[0].person
+    assert person is not None
+    assert mark(a) not in (person, short(person))
+    a.tell(Say(id=a.action(), text="hello"))
+    assert b.until(Said).line.who == mark(a)
+    assert not [text for text in b.received if person in text]
 
 
 def test_before_the_game_there_is_no_scene(people: People) -> None:
@@ -559,7 +589,7 @@ def test_reactions_are_seen_by_everybody_and_not_kept(people: People) -> None:
     seq = ada.see(table).seq
     a.tell(React(kind="bravo"))
     for line in (a, b, c):
-        assert line.until(Reacted) == Reacted(name="Ada", seat=0, kind="bravo")
+        assert line.until(Reacted) == Reacted(name="Ada", seat=0, kind="bravo", who=mark(a))
     assert ada.see(table).seq == seq
 
 
@@ -574,7 +604,9 @@ def test_those_who_watch_react_where_the_host_lets_them(people: People) -> None:
     ada, _, table = two_at_a_table(people, settings={"reactions": "all"})
     a, c = ada.come(table, 0), people("Cy").come(table)
     c.tell(React(kind="hello"))
-    assert a.until(Reacted) == Reacted(name="Cy", seat=None, kind="hello")
+    heard = a.until(Reacted)
+    assert (heard.name, heard.seat, heard.kind) == ("Cy", None, "hello")
+    assert heard.who != mark(a)
 
 
 def test_one_person_is_heard_so_often_through_however_many_lines(people: People) -> None:

@@ -464,6 +464,14 @@ export interface components {
             told: unknown[];
         };
         /**
+         * LogOut
+         * @description You are not known here any more: in this browser, or in every other one.
+         */
+        LogOut: {
+            /** @enum {unknown} */
+            where: "elsewhere" | "here";
+        };
+        /**
          * Look
          * @description See through the eyes of a seat this person holds, or (None) as everybody may.
          */
@@ -503,6 +511,20 @@ export interface components {
          */
         NewPlan: {
             move: string | null;
+        };
+        /**
+         * NewReport
+         * @description Something at a table that whoever runs the house should look at.
+         */
+        NewReport: {
+            /** @default [] */
+            lines?: number[];
+            /** @default null */
+            seat?: number | null;
+            /** @default  */
+            text?: string;
+            /** @enum {unknown} */
+            why: "cheating" | "name" | "other" | "stalling" | "talk";
         };
         /**
          * NewTable
@@ -578,6 +600,16 @@ export interface components {
             };
         };
         /**
+         * OwnData
+         * @description Everything that is kept of you here, to take along.
+         */
+        OwnData: {
+            name: string;
+            named: boolean;
+            reports: components["schemas"]["OwnReport"][];
+            tables: components["schemas"]["OwnTable"][];
+        };
+        /**
          * OwnGameInfo
          * @description A table of yours, in short. Times are in milliseconds since 1970.
          */
@@ -606,6 +638,23 @@ export interface components {
             running: components["schemas"]["OwnGameInfo"][];
         };
         /**
+         * OwnLine
+         * @description Something you said, and when (milliseconds since 1970).
+         */
+        OwnLine: {
+            at: number;
+            text: string;
+        };
+        /**
+         * OwnReport
+         * @description Something you reported.
+         */
+        OwnReport: {
+            at: number;
+            text: string;
+            why: string;
+        };
+        /**
          * OwnResult
          * @description How a game of yours ended: by seat, and what ended it.
          */
@@ -624,6 +673,22 @@ export interface components {
             level: string | null;
             mine: boolean;
             name: string;
+        };
+        /**
+         * OwnTable
+         * @description A table where you sat.
+         */
+        OwnTable: {
+            game: string;
+            id: string;
+            names: string[];
+            opened: number;
+            /** @enum {unknown} */
+            phase: "gathering" | "over" | "playing";
+            /** @default null */
+            record?: unknown;
+            said: components["schemas"]["OwnLine"][];
+            seats: number[];
         };
         /**
          * Plan
@@ -1122,6 +1187,7 @@ export interface components {
             seat: number | null;
             /** @enum {unknown} */
             t: "reacted";
+            who: string;
         };
         /**
          * Refusal
@@ -1163,6 +1229,13 @@ export interface components {
             players: string[];
             plies: number;
             positions: components["schemas"]["Position"][];
+        };
+        /**
+         * Reported
+         * @description It is kept under that number.
+         */
+        Reported: {
+            number: number;
         };
         /**
          * Said
@@ -1230,6 +1303,8 @@ export interface components {
             present: boolean;
             seat: number;
             votes: number;
+            /** @default null */
+            who?: string | null;
         };
         /**
          * SeatLag
@@ -1389,6 +1464,7 @@ export interface components {
             name: string;
             seat: number | null;
             text: string;
+            who: string;
         };
         ToClient: components["schemas"]["Snapshot"] | components["schemas"]["Acted"] | components["schemas"]["Table"] | components["schemas"]["Said"] | components["schemas"]["Reacted"] | components["schemas"]["Late"] | components["schemas"]["Lag"] | components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Bye"];
         /**

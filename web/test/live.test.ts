@@ -83,7 +83,7 @@ describe("hello", () => {
   test("after a break it asks for what came after the last number seen, through the same eyes", () => {
     last().hears(snapshot(3));
     live.look(1);
-    last().hears({ t: "said", seq: 5, line: { name: "A", seat: 0, text: "hi", at: 0 } });
+    last().hears({ t: "said", seq: 5, line: { name: "A", seat: 0, text: "hi", at: 0, who: "a" } });
     last().breaks();
     expect(live.link).toBe("reconnecting");
     fire();

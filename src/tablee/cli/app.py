@@ -45,6 +45,10 @@ new guest.
 
 Example: tablee rotate --data /var/lib/tablee
 """
+ADMIN = """See what goes on in a running house, and do something about it: on its machine, as its owner.
+
+Example: tablee admin reports --data /var/lib/tablee
+"""
 SCHEMA = """Print what travels on the wire as an OpenAPI document, from which the client's types are made.
 
 Example: tablee schema > web/wire.schema.json
@@ -68,6 +72,7 @@ app.command("tablee.cli.serve:serve", name="serve", help=SERVE, config=Environme
 app.command("tablee.cli.backup:backup", name="backup", help=BACKUP)
 app.command("tablee.cli.backup:restore", name="restore", help=RESTORE)
 app.command("tablee.cli.backup:rotate", name="rotate", help=ROTATE)
+app.command("tablee.cli.admin:admin", name="admin", help=ADMIN)
 app.command("tablee.cli.schema:schema", name="schema", help=SCHEMA)
 app.command("tablee.cli.catalogue:catalogue", name="catalogue", help=CATALOGUE)
 

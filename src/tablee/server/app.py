@@ -21,6 +21,8 @@ from tablee.bots.kernels import say_slow
 from tablee.bots.thought import Thought
 from tablee.core import Illegal, RaceGame
 from tablee.server import logs, metrics
+from tablee.server.admin.door import open_door
+from tablee.server.admin.steward import Steward
 from tablee.server.clock import now
 from tablee.server.edge.allowance import Allowance, Enough
 from tablee.server.edge.asgi import App, Message, Receive, Scope, Send
@@ -31,23 +33,30 @@ from tablee.server.edge.guards import BodyLimit, OriginGuard, RateLimit, Securit
 from tablee.server.edge.identity import Identity, Person
 from tablee.server.edge.openapi import document
 from tablee.server.edge.pages import Pages, page
+from tablee.server.edge.patience import Patience
 from tablee.server.edge.problems import enough, failed, full, nested, refused, unavailable
 from tablee.server.edge.proxies import Proxies, is_among
+from tablee.server.edge.sanctions import Bouncer, Sanctions
 from tablee.server.edge.strict import StrictRequest
 from tablee.server.edge.voices import Voices
 from tablee.server.http.api import HouseController, TableController
+from tablee.server.http.own_data import OwnDataController
 from tablee.server.http.own_games import OwnGamesController
 from tablee.server.http.records import RecordController
 from tablee.server.http.replays import Replays
+from tablee.server.http.reports import ReportController
 from tablee.server.keeping.archive import Archive, Full
+from tablee.server.keeping.conduct import Conduct
 from tablee.server.keeping.folder import DATABASE, KEYS, make_private
 from tablee.server.keeping.group import StoreFailed
 from tablee.server.keeping.keys import BadKeys
 from tablee.server.keeping.store import Store
+from tablee.server.keeping.traces import Traces
 from tablee.server.live.handler import live
 from tablee.server.live.protocol import TableSocket
 from tablee.server.metrics import Metrics
 from tablee.server.race.racing import Racing
+from tablee.server.rooms.belongings import Belongings
 from tablee.server.rooms.client import Clock
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.pace import After, Pace, Port
@@ -70,7 +79,22 @@ SWEEP_S: Final = 600.0
 SWEEPS: Final = 144
 """How often to look at everything if nobody is here, and how often somebody may be: for a day."""
 
-CONTROLLERS: Final = (HouseController, OwnGamesController, TableController, RecordController)
+CONTROLLERS: Final = (
+    HouseController,
+    OwnDataController,
+    OwnGamesController,
+    TableController,
+    ReportController,
+    RecordController,
+)
+
+REPORTS: Final = 5
+REPORT_EVERY_S: Final = 600.0
+"""So many reports may one person make at once, and one more after each while."""
+
+COPIES: Final = 3
+COPY_EVERY_S: Final = 8 * 3600.0
+"""So often may somebody ask for everything that is kept of them."""
 
 PARTING_S: Final = 2.0
 PARTING_STEP_S: Final = 0.02
@@ -105,10 +129,19 @@ class House:
         self.register = Register(self.keeper)
         self.analysing = Analysing(self.store, self.keeper.table)
         self.replays = Replays()
+        self.conduct = Conduct(self.store)
+        self.sanctions = Sanctions(self.conduct, clock)
+        traces = Traces(self.store)
+        self.belongings = Belongings(self.keeper, traces, self.conduct, self.replays.forget)
+        self.steward = Steward(
+            self.keeper, self.identity, self.sanctions, self.conduct, traces, self.belongings
+        )
+        self.reporting = Patience(REPORTS, REPORT_EVERY_S)
+        self.patience = Patience(COPIES, COPY_EVERY_S)
         self.allowance = Allowance(settings.daily)
         self.archive = Archive(self.store, settings.archive)
         self.doors = Doors(settings.sockets)
-        self.voices = Voices()
+        self.voices = Voices(self.sanctions.is_muted)
         self.pages = Pages()
 
     def _pace(self, room: Port) -> Pace:
@@ -131,12 +164,20 @@ class House:
             await self.store.close()
             raise StoreFailed(str(error)) from error
         await self.archive.open()
+        await self.sanctions.refresh()
         works = [
             asyncio.ensure_future(work())
-            for work in (self.keeper.resume, self.keeper.keep_tidy, self.analysing.work, self._sweep)
+            for work in (
+                self.keeper.resume,
+                self.keeper.keep_tidy,
+                self.analysing.work,
+                self.sanctions.watch,
+                self._sweep,
+            )
         ]
         try:
-            yield
+            async with open_door(self.settings.data, self.steward):
+                yield
         finally:
             for work in works:
                 work.cancel()
@@ -162,6 +203,7 @@ class House:
         rate = self.settings.rate or float("inf")
         inner = self._litestar()
         app = self.identity.around(_with_all_methods(inner))
+        app = Bouncer(app, self.sanctions, self.identity.known, self.metrics.refused.labels("ban").inc)
         app = BodyLimit(app, self.metrics.refused.labels("size").inc)
         app = OriginGuard(app, self.settings.origins, self.metrics.refused.labels("origin").inc)
         if self.settings.rate:
@@ -202,6 +244,10 @@ class House:
             "archive": single(self.archive),
             "doors": single(self.doors),
             "voices": single(self.voices),
+            "conduct": single(self.conduct),
+            "belongings": single(self.belongings),
+            "reporting": single(self.reporting),
+            "patience": single(self.patience),
             "pages": single(self.pages),
             "person": Provide(person),
         }

@@ -50,6 +50,10 @@ class Metrics:
             registry=self.registry,
         )
 
+        self.reports = Counter(
+            "tablee_reports", "What people reported, and why.", ["why"], registry=self.registry
+        )
+
     def render(self) -> bytes:
         """Everything in the text format; its media type is MEDIA."""
         return generate_latest(self.registry)

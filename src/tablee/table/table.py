@@ -308,6 +308,8 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
             return replace(table, outcome=outcome)
         case e.Rematched():
             return replace(table, rematch=event.table)
+        case e.Said(text=""):
+            return table  # whoever said it wants it forgotten
         case e.Said():
             talk = (*table.talk, Talk(event.person, event.name, event.text, at))
             return replace(table, talk=talk[-KEPT_TALK:])

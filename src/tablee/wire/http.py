@@ -329,6 +329,68 @@ class Training(Wire, frozen=True, kw_only=True):
     rounds: list[Exercise]
 
 
+class OwnLine(Wire, frozen=True, kw_only=True):
+    """Something you said, and when (milliseconds since 1970)."""
+
+    at: int
+    text: str
+
+
+class OwnTable(Wire, frozen=True, kw_only=True):
+    """A table where you sat."""
+
+    id: str
+    game: str
+    opened: int
+    phase: Phase
+    seats: list[int]
+    """Where you sit."""
+    names: list[str]
+    said: list[OwnLine]
+    record: Any = None
+    """The game as you may know it; None where it has not begun, or is too long ago to be in here."""
+
+
+class OwnReport(Wire, frozen=True, kw_only=True):
+    """Something you reported."""
+
+    at: int
+    why: str
+    text: str
+
+
+class OwnData(Wire, frozen=True, kw_only=True):
+    """Everything that is kept of you here, to take along."""
+
+    name: str
+    named: bool
+    tables: list[OwnTable]
+    reports: list[OwnReport]
+
+
+class LogOut(Wire, frozen=True, kw_only=True):
+    """You are not known here any more: in this browser, or in every other one."""
+
+    where: Literal["here", "elsewhere"]
+
+
+class NewReport(Wire, frozen=True, kw_only=True):
+    """Something at a table that whoever runs the house should look at."""
+
+    why: Literal["talk", "name", "stalling", "cheating", "other"]
+    seat: Seat | None = None
+    """Whom it is about, if they sit at the table."""
+    lines: Annotated[tuple[int, ...], msgspec.Meta(max_length=20)] = ()
+    """The lines of talk it is about, by their times."""
+    text: Annotated[str, msgspec.Meta(max_length=500)] = ""
+
+
+class Reported(Wire, frozen=True, kw_only=True):
+    """It is kept under that number."""
+
+    number: int
+
+
 class Problem(Wire, frozen=True, kw_only=True):
     """Why a request was refused (RFC 9457), in the language asked for."""
 

@@ -25,6 +25,8 @@ class SeatInfo(Wire, frozen=True, kw_only=True):
     """How many of the others want a bot in this absent player's place."""
     kept: Literal["you", "other"] | None = None
     """For whom this open seat is kept: somebody of that name, who is asked to play again."""
+    who: str | None = None
+    """A mark by which a person is told from others of the same name, at every table the same."""
 
 
 class UndoInfo(Wire, frozen=True, kw_only=True):
@@ -142,3 +144,5 @@ class TalkLine(Wire, frozen=True, kw_only=True):
     seat: int | None
     text: str
     at: int
+    who: str
+    """The mark of whoever said it."""

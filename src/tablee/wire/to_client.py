@@ -62,6 +62,8 @@ class Reacted(Wire, frozen=True, kw_only=True, tag="reacted", tag_field="t"):
     name: str
     seat: int | None
     kind: Reaction
+    who: str
+    """The mark of whoever did."""
 
 
 class Late(Wire, frozen=True, kw_only=True, tag="late", tag_field="t"):

@@ -63,10 +63,13 @@ def find(header: str) -> str | None:
 
 
 def header(value: str, secure: bool) -> str:
-    """The Set-Cookie header: for a year, out of reach of scripts, not sent along from other sites."""
+    """The Set-Cookie header: for a year, out of reach of scripts, not sent along from other sites.
+
+    Without a value, the one that asks the browser to forget it.
+    """
     cookie = SimpleCookie()
     cookie[NAME] = value
-    cookie[NAME].update({"path": "/", "max-age": str(YEAR_S), "samesite": "Lax"})
+    cookie[NAME].update({"path": "/", "max-age": str(YEAR_S if value else 0), "samesite": "Lax"})
     cookie[NAME]["httponly"] = True
     if secure:
         cookie[NAME]["secure"] = True

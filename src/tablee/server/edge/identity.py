@@ -38,10 +38,12 @@ class Person:
 
 @dataclass(slots=True)
 class _Visit:
-    """One request or socket: who came, and whether they need a new cookie to be known again."""
+    """One request or socket: who came, whether they need a new cookie to be known again, and whether they
+    want to be known no longer."""
 
     person: str | None
     fresh: bool = False
+    leaves: bool = False
 
 
 class Identity:
@@ -61,10 +63,20 @@ class Identity:
         self._clock = clock
         self._keys: Keys | None = None
         self._addresses: OrderedDict[str, str] = OrderedDict()
+        self._departed: dict[str, int] = {}
+        """Since when (seconds since 1970) the cookies of those count who ended all earlier ones."""
 
     async def open(self) -> None:
         """Fetches the signing keys; the store must be open. Raises BadKeys, OSError, StoreFailed."""
         self._keys = await open_keys(self._path, self._store, self._now())
+        await self.refresh()
+
+    async def refresh(self) -> None:
+        """Knows which cookies were ended, here or by another house on the same store. Raises StoreFailed."""
+        long_ago = self._now() - cookie.YEAR_S  # when cookies end by themselves
+        self._departed = dict(
+            await self._store.read("SELECT person, since FROM departures WHERE since > ?", long_ago)
+        )
 
     def known(self, scope: Scope) -> str | None:
         """The person whose valid cookie came along, None for anybody else. Makes nobody up."""
@@ -75,7 +87,10 @@ class Identity:
         sent = cookie.find(header(scope, b"cookie") or "")
         if self._keys is None or sent is None:
             return None
-        return cookie.verify((key.secret for key in self._keys.keys), sent, self._now())
+        ticket = cookie.verify((key.secret for key in self._keys.keys), sent, self._now())
+        if ticket is None or ticket.made < self._departed.get(ticket.person, 0):
+            return None
+        return ticket
 
     def _now(self) -> int:
         return int(self._clock())
@@ -114,6 +129,31 @@ class Identity:
         await self._store.save_person(renamed.id, renamed.name, renamed.named)
         return renamed
 
+    async def log_out_elsewhere(self, request: Connection, person: Person) -> None:
+        """Every cookie of that person's ends but the one that this request is answered with."""
+        # Younger than any that was handed out until now: they count whole seconds.
+        last = max(self._now(), self._departed.get(person.id, 0))
+        await self._end_cookies(person.id, last + 1)
+        self._visit(cast(Scope, request.scope)).fresh = True
+
+    def log_out(self, request: Connection) -> None:
+        """The browser that asks forgets its cookie."""
+        self._visit(cast(Scope, request.scope)).leaves = True
+
+    async def end(self, person: str) -> None:
+        """No cookie of that person's counts any more."""
+        await self._end_cookies(person, self._now() + cookie.EARLY_S + 1)
+
+    async def _end_cookies(self, person: str, since: int) -> None:
+        self._departed[person] = since
+        await self._store.write(
+            lambda connection: connection.execute(
+                "INSERT INTO departures (person, since) VALUES (?, ?) "
+                "ON CONFLICT (person) DO UPDATE SET since = excluded.since",
+                (person, since),
+            )
+        )
+
     def around(self, app: App) -> App:
         """The application, with a cookie on the answer to every stranger it asked the name of, and to
         whoever came with an old one."""
@@ -125,12 +165,10 @@ class Identity:
             visit = self._visit(scope)
 
             async def send_with_cookie(message: Message) -> None:
-                if message["type"] in ("http.response.start", "websocket.accept") and visit.fresh:
-                    assert visit.person is not None
-                    assert self._keys is not None
+                answers = message["type"] in ("http.response.start", "websocket.accept")
+                if answers and (visit.fresh or visit.leaves):
                     secure = self._secure or scope["scheme"] in ("https", "wss")
-                    value = cookie.sign(self._keys.newest.secret, visit.person, self._now())
-                    set_cookie = cookie.header(value, secure)
+                    set_cookie = cookie.header(self._value(visit), secure)
                     message["headers"] = [
                         *message.get("headers", ()),
                         (b"set-cookie", set_cookie.encode("latin-1")),
@@ -140,6 +178,15 @@ class Identity:
             await app(scope, receive, send_with_cookie)
 
         return with_cookie
+
+    def _value(self, visit: _Visit) -> str:
+        """The cookie that whoever came so goes with; empty if none."""
+        if visit.leaves:
+            return ""
+        assert visit.person is not None
+        assert self._keys is not None
+        made = max(self._now(), self._departed.get(visit.person, 0))
+        return cookie.sign(self._keys.newest.secret, visit.person, made)
 
     def _visit(self, scope: Scope) -> _Visit:
         """The visit this scope belongs to: one object for all who see the scope or a copy of it."""

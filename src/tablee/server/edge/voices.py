@@ -1,6 +1,7 @@
 """How often somebody is heard: talk and reactions, at however many tables and through however many lines."""
 
 import time
+from collections.abc import Callable
 from typing import Final
 
 from tablee.server.edge.bucket import Buckets, Clock
@@ -15,7 +16,11 @@ SHARED: Final = 10
 class Voices:
     """What each person may say, and all behind one address."""
 
-    def __init__(self, clock: Clock = time.monotonic) -> None:
+    def __init__(
+        self, is_muted: Callable[[str], bool] = lambda person: False, clock: Clock = time.monotonic
+    ) -> None:
+        """`is_muted`: whom whoever runs the house lets nobody hear."""
+        self.is_muted = is_muted
         self._people = Buckets(RATE, BURST, clock)
         self._addresses = Buckets(SHARED * RATE, SHARED * BURST, clock)
 

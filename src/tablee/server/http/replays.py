@@ -95,6 +95,11 @@ class Replays:
             task.add_done_callback(lambda _: self._playing.pop(key, None))
         return await asyncio.shield(self._playing[key])
 
+    def forget(self, id: str) -> None:
+        """That game is read again when somebody asks."""
+        for key in [key for key in self._kept if key[0] == id]:
+            self._size -= self._kept.pop(key).size
+
     async def close(self) -> None:
         """Stops; whoever still waits gets Closed."""
         if self._resting is not None:

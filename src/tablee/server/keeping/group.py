@@ -70,7 +70,7 @@ class Append:
         table, _, since, *_ = self.rows[-1]
         connection.executemany(
             "INSERT INTO sittings (person, table_id, since) VALUES (?, ?, ?) "
-            "ON CONFLICT (person, table_id) DO UPDATE SET since = excluded.since, ended = NULL",
+            "ON CONFLICT (person, table_id) DO UPDATE SET since = excluded.since, ended = NULL, gone = 0",
             [(person, table, since) for person in self.sitters],
         )
 

@@ -59,6 +59,35 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     DROP INDEX events_by_action;
     DROP INDEX events_by_time;
     """,
+    # What was reported, who is kept quiet or away, since when the cookies of somebody count who wanted all
+    # earlier ones to end; and where somebody sat who left: what they want forgotten is to be found.
+    """
+    CREATE TABLE reports (
+        id INTEGER PRIMARY KEY,
+        at INTEGER NOT NULL,
+        table_id TEXT NOT NULL,
+        by TEXT,
+        about TEXT,
+        why TEXT NOT NULL,
+        body BLOB NOT NULL,
+        settled INTEGER NOT NULL DEFAULT 0 CHECK (settled IN (0, 1))
+    ) STRICT;
+    CREATE TABLE sanctions (
+        kind TEXT NOT NULL CHECK (kind IN ('mute', 'ban')),
+        whom TEXT NOT NULL,
+        until INTEGER NOT NULL,
+        why TEXT NOT NULL,
+        PRIMARY KEY (kind, whom)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE departures (
+        person TEXT PRIMARY KEY,
+        since INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    ALTER TABLE sittings ADD COLUMN gone INTEGER NOT NULL DEFAULT 0 CHECK (gone IN (0, 1));
+    INSERT OR IGNORE INTO sittings (person, table_id, since, gone)
+        SELECT json_extract(CAST(body AS TEXT), '$.person'), table_id, max(at), 1
+        FROM events WHERE kind IN ('Asked', 'Sat', 'HandedOver') GROUP BY 1, 2;
+    """,
 )
 
 

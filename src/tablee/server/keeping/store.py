@@ -176,7 +176,10 @@ class Store:
     async def sittings(self, person: str, most: int) -> list[Sitting]:
         """The tables of that person whose game is not known to be over, the newest first."""
         rows = await self.read(
-            f"{_SITTINGS} WHERE s.person = ? AND s.ended IS NULL ORDER BY s.since DESC LIMIT ?", person, most
+            f"{_SITTINGS} WHERE s.person = ? AND s.ended IS NULL AND s.gone = 0 "
+            "ORDER BY s.since DESC LIMIT ?",
+            person,
+            most,
         )
         return [Sitting(*row) for row in rows]
 
@@ -211,10 +214,10 @@ class Store:
         await self.write(whole(note))
 
     async def forget_sitting(self, person: str, table: str) -> None:
-        """That table is none of that person's any more."""
+        """That table is none of that person's any more; that they were there is still known."""
         await self.write(
             lambda connection: connection.execute(
-                "DELETE FROM sittings WHERE person = ? AND table_id = ?", (person, table)
+                "UPDATE sittings SET gone = 1 WHERE person = ? AND table_id = ?", (person, table)
             )
         )
 

@@ -87,6 +87,8 @@ class Dispatch:
 
     def _raise_voice(self) -> None:
         """One more word of that person's. Raises Refused where it is one too many."""
+        if self.voices.is_muted(self.person.id):
+            raise Refused("the house does not let you be heard for now")
         if not self.voices.admit(self.person.id, self.address):
             raise Refused("not so fast: others want to read it too")
 

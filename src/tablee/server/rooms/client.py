@@ -94,6 +94,7 @@ class Client:
         "_socket",
         "_too_late",
         "_trip",
+        "address",
         "lag",
         "lang",
         "look",
@@ -102,8 +103,10 @@ class Client:
         "state",
     )
 
-    def __init__(self, socket: Socket, person: str, look: Viewer, lang: str) -> None:
+    def __init__(self, socket: Socket, person: str, look: Viewer, lang: str, address: str = "") -> None:
+        """`address`: where it came from, for whoever runs the house."""
         self.person = person
+        self.address = address
         self.look = look
         self.lang = lang
         self.own: Own | None = None

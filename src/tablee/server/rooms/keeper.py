@@ -1,9 +1,9 @@
 """All tables: opened here, found here, brought back from the store when somebody comes."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 import structlog
@@ -69,6 +69,8 @@ class Keeper:
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._reading = asyncio.Semaphore(READ_AT_ONCE)
+        self._aside: dict[str, asyncio.Event] = {}
+        """The tables whose logs are changed or removed just now; told when that is done."""
         self._codes: dict[str, _Code] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -114,6 +116,8 @@ class Keeper:
 
     async def find(self, id: str) -> Room | None:
         """The table with that id, if there ever was one, and its game is here."""
+        while (busy := self._aside.get(id)) is not None:
+            await busy.wait()
         if id in self._rooms:
             return self._rooms[id]
         if id not in self._loading:
@@ -121,6 +125,13 @@ class Keeper:
             self._loading[id] = asyncio.ensure_future(self._load(id))
             self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(self._loading[id])
+
+    def ask_to_come_back(self, person: str) -> None:
+        """Every line of that person's is closed; whoever they are then may open another."""
+        for room in self.rooms:
+            for client in list(room.clients):
+                if client.person == person:
+                    client.dismiss("restarting")
 
     def is_crowded(self, room: Room, person: str) -> bool:
         """Whether that person would be one spectator too many there. Whoever plays never is."""
@@ -185,6 +196,35 @@ class Keeper:
                 await self.find(room.table.id)
             except Exception as error:
                 log.error("a table cannot be read", table=room.table.id, error=type(error).__name__)
+
+    async def set_aside(
+        self,
+        id: str,
+        work: Callable[[], Awaitable[None]],
+        why: Literal["restarting", "not-found"] = "restarting",
+    ) -> None:
+        """Does something to what is kept of that table, which is in nobody's memory meanwhile.
+
+        Whoever was there is told why they have to go; whoever comes waits, and finds what is kept then.
+        """
+        while (busy := self._aside.get(id)) is not None:
+            await busy.wait()
+        done = self._aside[id] = asyncio.Event()
+        try:
+            if (loading := self._loading.get(id)) is not None:
+                await asyncio.wait([loading])
+            room = self._rooms.pop(id, None)
+            if room is not None:
+                room.lost = True
+                for client in list(room.clients):
+                    client.dismiss(why)
+                await room.close()
+            await work()
+        finally:
+            del self._aside[id]
+            done.set()
+        if room is not None and room.table.phase == "playing" and not self.resting:
+            await self.find(id)  # its bots and timers wait for nobody to come
 
     async def record(self, id: str) -> bytes | None:
         """The record of a finished table, or one that somebody brought, as it is kept."""

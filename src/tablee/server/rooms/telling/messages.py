@@ -80,9 +80,9 @@ def said(table: Table, line: TalkLine) -> bytes:
     return _encode(Said(seq=table.heard, line=line))
 
 
-def reacted(name: str, seat: Viewer, kind: Reaction) -> bytes:
-    """Somebody reacted."""
-    return _encode(Reacted(name=name, seat=seat, kind=kind))
+def reacted(name: str, seat: Viewer, kind: Reaction, who: str) -> bytes:
+    """Somebody of that name and mark reacted."""
+    return _encode(Reacted(name=name, seat=seat, kind=kind, who=who))
 
 
 def done(id: str, seq: int) -> bytes:

@@ -1,7 +1,8 @@
 """What messages are made of: a table, its game and its log, each as somebody may know them."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from hashlib import sha256
+from typing import Any, Final
 
 from tablee.bots.levels import analyst_of
 from tablee.core import AnyGame, Millis, Seat, Viewer
@@ -14,6 +15,10 @@ from tablee.wire.shared import LogLine, Own, Scene, SeatInfo, Shared, TableInfo,
 
 Absence = Callable[[Seat], Millis | None]
 """Since when nobody looks at the table from that seat; None while somebody does."""
+
+
+MARK: Final = 16
+"""So many characters has the mark of a person."""
 
 
 def welcome(table: Table, person: str) -> bool:
@@ -61,6 +66,7 @@ def _seat(table: Table, seat: Seat, person: str, absent_since: Absence) -> SeatI
         absent_since=away,
         votes=sum(absent == seat for absent, _ in table.votes),
         kept=None if chair.kept is None else "you" if chair.kept == person else "other",
+        who=None if chair.person is None else mark(chair.person),
     )
 
 
@@ -182,9 +188,20 @@ def own_lines(table: Table, look: Viewer, start: int, told: Sequence[LogLine]) -
 def talk(table: Table) -> list[TalkLine]:
     """What was said last."""
     return [
-        TalkLine(name=said.name, seat=seat_of(table, said.person), text=said.text, at=said.at)
+        TalkLine(
+            name=said.name,
+            seat=seat_of(table, said.person),
+            text=said.text,
+            at=said.at,
+            who=mark(said.person),
+        )
         for said in table.talk
     ]
+
+
+def mark(person: str) -> str:
+    """What tells that person from others of the same name: no way back to who they are here."""
+    return sha256(b"tablee-mark/1\n" + person.encode()).hexdigest()[:MARK]
 
 
 def seat_of(table: Table, person: str) -> Seat | None:

@@ -105,7 +105,7 @@ class Teller:
     def tell_reaction(self, table: Table, person: str, name: str, kind: Reaction) -> None:
         """Everybody sees a reaction of somebody whose own name is that."""
         called = parts.called(table, person, name)
-        self._tell_all(messages.reacted(called, parts.seat_of(table, person), kind))
+        self._tell_all(messages.reacted(called, parts.seat_of(table, person), kind, parts.mark(person)))
 
     def _tell_all(self, message: bytes) -> None:
         for client in self._presence.clients:

@@ -122,6 +122,11 @@ _TABLE: Final = {
     "the host has switched talk off at this table": "l’hôte a coupé la discussion à cette table",
     "only those who play may react here": "seuls les joueurs peuvent réagir ici",
     "not so fast: others want to read it too": "moins vite : les autres veulent lire aussi",
+    "the house does not let you be heard for now": "la maison ne vous laisse pas la parole pour l’instant",
+    "the house does not let you in until {when} (UTC)": (
+        "la maison ne vous laisse pas entrer avant {when} (UTC)"
+    ),
+    "not so often: try again in {minutes} min": "moins souvent : réessayez dans {minutes} min",
     "only those who play may talk": "seuls ceux qui jouent peuvent parler",
     "that seat is taken": "cette place est prise",
     "that seat is kept for {name}": "cette place est gardée pour {name}",

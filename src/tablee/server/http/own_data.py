@@ -1,0 +1,71 @@
+"""What is kept of whoever asks, over the HTTP API: to take along, to leave behind, to have forgotten."""
+
+from typing import Any, Final, cast
+
+from litestar import Controller, Request, Response, delete, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from tablee.server.edge.asgi import Scope
+from tablee.server.edge.identity import Identity, Person
+from tablee.server.edge.language import language
+from tablee.server.edge.patience import Patience
+from tablee.server.edge.proxies import sender
+from tablee.server.rooms.belongings import Belongings
+from tablee.server.rooms.keeper import Keeper
+from tablee.wire.http import LogOut, OwnData
+
+FILE: Final = "tablee-my-data.json"
+
+
+class OwnDataController(Controller):
+    """Your own traces."""
+
+    path = "/me"
+    tags = ("house",)
+
+    @get("/data")
+    async def take_along(
+        self,
+        request: Request[Any, Any, Any],
+        person: NamedDependency[Person],
+        belongings: NamedDependency[Belongings],
+        patience: NamedDependency[Patience],
+    ) -> Response[OwnData]:
+        """Everything that is kept of you, in one document."""
+        patience.ask(person.id, sender(cast(Scope, request.scope)))
+        data = await belongings.gather(person.id, person.name, person.named)
+        headers = {"content-disposition": f'attachment; filename="{FILE}"'}
+        return Response(data, headers=headers)
+
+    @post("/logout", status_code=204)
+    async def log_out(
+        self,
+        data: JSONBody[LogOut],
+        request: Request[Any, Any, Any],
+        person: NamedDependency[Person],
+        identity: NamedDependency[Identity],
+        keeper: NamedDependency[Keeper],
+    ) -> None:
+        """This browser forgets who you are; or every other one does."""
+        if data.where == "here":
+            identity.log_out(request)
+        else:
+            await identity.log_out_elsewhere(request, person)
+        # Those who may come back do so by themselves.
+        keeper.ask_to_come_back(person.id)
+
+    @delete("/")
+    async def forget(
+        self,
+        request: Request[Any, Any, Any],
+        person: NamedDependency[Person],
+        identity: NamedDependency[Identity],
+        belongings: NamedDependency[Belongings],
+        keeper: NamedDependency[Keeper],
+    ) -> None:
+        """Nothing is kept of you any more; others read "somebody" where you played."""
+        await identity.end(person.id)
+        keeper.ask_to_come_back(person.id)
+        await belongings.forget(person.id, language(request.headers.get("accept-language")))
+        identity.log_out(request)

@@ -1,0 +1,147 @@
+"""How people behave, as the house remembers it: what was reported, and who is kept quiet or away."""
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from tablee.core import Millis
+from tablee.server.keeping.store import Store
+
+Measure = Literal["mute", "ban"]
+"""Not heard; not let in."""
+
+Why = Literal["talk", "name", "stalling", "cheating", "other"]
+"""What a report is about."""
+
+_encode: Final = msgspec.json.Encoder().encode
+
+
+class Sanction(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody is kept quiet or away until then. `whom`: a person's id; or, to be kept away, a network."""
+
+    kind: Measure
+    whom: str
+    until: Millis
+    why: str
+
+
+class SaidLine(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that was said, as everybody at the table could read it."""
+
+    person: str
+    name: str
+    text: str
+    at: Millis
+
+
+class Complaint(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody reported, with the lines it is about: nothing that only a seat may know."""
+
+    text: str
+    lines: tuple[SaidLine, ...]
+    name: str
+    """What whoever it is about was called then."""
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that was reported. `by` is None once whoever reported it is forgotten."""
+
+    number: int
+    at: Millis
+    table: str
+    by: str | None
+    about: str | None
+    why: Why
+    complaint: Complaint
+    settled: bool
+
+
+class Conduct:
+    """The reports and sanctions of the house, in its store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def impose(self, sanction: Sanction) -> None:
+        """From now on; in the place of another of that kind against the same."""
+        await self._store.write(
+            lambda connection: connection.execute(
+                "INSERT INTO sanctions (kind, whom, until, why) VALUES (?, ?, ?, ?) "
+                "ON CONFLICT (kind, whom) DO UPDATE SET until = excluded.until, why = excluded.why",
+                (sanction.kind, sanction.whom, sanction.until, sanction.why),
+            )
+        )
+
+    async def lift(self, whom: str) -> int:
+        """How many sanctions against them were ended."""
+        done = await self._store.write(
+            lambda connection: connection.execute("DELETE FROM sanctions WHERE whom = ?", (whom,))
+        )
+        return done.rowcount
+
+    async def sanctions(self, now: Millis) -> list[Sanction]:
+        """Those that hold, the one that ends first first."""
+        rows = await self._store.read(
+            "SELECT kind, whom, until, why FROM sanctions WHERE until > ? ORDER BY until", now
+        )
+        return [Sanction(kind=kind, whom=whom, until=until, why=why) for kind, whom, until, why in rows]
+
+    async def report(
+        self, at: Millis, table: str, by: str, about: str | None, why: Why, complaint: Complaint
+    ) -> int:
+        """The number under which it is kept."""
+        done = await self._store.write(
+            lambda connection: connection.execute(
+                "INSERT INTO reports (at, table_id, by, about, why, body) VALUES (?, ?, ?, ?, ?, ?)",
+                (at, table, by, about, why, _encode(complaint)),
+            )
+        )
+        assert done.lastrowid is not None
+        return done.lastrowid
+
+    async def reports(self, settled: bool = False) -> list[Report]:
+        """What was reported and is not settled, or all of it; the oldest first."""
+        return await self._found("WHERE ? OR settled = 0", int(settled))
+
+    async def reports_by(self, person: str) -> list[Report]:
+        """What that person reported."""
+        return await self._found("WHERE by = ?", person)
+
+    async def settle(self, number: int) -> bool:
+        """Whether there is a report of that number; somebody has seen to it."""
+        done = await self._store.write(
+            lambda connection: connection.execute("UPDATE reports SET settled = 1 WHERE id = ?", (number,))
+        )
+        return bool(done.rowcount)
+
+    async def tidy(self, now: Millis, kept: Millis) -> None:
+        """Forgets sanctions that are over, and reports that are settled and older than that."""
+
+        def forget(connection: sqlite3.Connection) -> None:
+            connection.execute("DELETE FROM sanctions WHERE until <= ?", (now,))
+            connection.execute("DELETE FROM reports WHERE settled = 1 AND at < ?", (now - kept,))
+
+        await self._store.write(forget)
+
+    async def _found(self, which: str, *values: str | int) -> list[Report]:
+        rows: Sequence[
+            tuple[int, Millis, str, str | None, str | None, Why, bytes, int]
+        ] = await self._store.read(
+            f"SELECT id, at, table_id, by, about, why, body, settled FROM reports {which} ORDER BY id",
+            *values,
+        )
+        return [
+            Report(
+                number=number,
+                at=at,
+                table=table,
+                by=by,
+                about=about,
+                why=why,
+                complaint=msgspec.json.decode(body, type=Complaint),
+                settled=bool(settled),
+            )
+            for number, at, table, by, about, why, body, settled in rows
+        ]

@@ -1,0 +1,92 @@
+"""What people and tables leave behind: found, rewritten without somebody, or removed for good."""
+
+import sqlite3
+from collections.abc import Callable
+from typing import Final
+
+from tablee.server.keeping.group import whole
+from tablee.server.keeping.store import Store
+from tablee.server.logs import short
+
+NAMING: Final = ("Opened", "Asked", "Sat", "Freed", "Renamed", "HandedOver", "Said")
+"""The events that name a person."""
+
+_KEPT_BY_TABLE: Final = (
+    ("events", "table_id"),
+    ("sittings", "table_id"),
+    ("digests", "table_id"),
+    ("analyses", "id"),
+)
+"""Whatever is kept of a table, and by which column."""
+
+
+class Traces:
+    """Everything in the store that is about one person or one table."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def tables_of(self, person: str) -> list[tuple[str, bool]]:
+        """Every table at which that person ever sat, and whether its game is known to be over, the last
+        first."""
+        rows = await self._store.read(
+            "SELECT table_id, ended IS NOT NULL FROM sittings WHERE person = ? ORDER BY since DESC", person
+        )
+        return [(table, bool(over)) for table, over in rows]
+
+    async def remove_table(self, table: str) -> None:
+        """Nothing of that table is kept any more, nor of the record of that name."""
+
+        def remove(connection: sqlite3.Connection) -> None:
+            for kept, column in (*_KEPT_BY_TABLE, ("records", "id")):
+                connection.execute(f"DELETE FROM {kept} WHERE {column} = ?", (table,))
+
+        await self._store.write(whole(remove))
+
+    async def rewrite(self, table: str, person: str, without: Callable[[bytes], bytes]) -> None:
+        """Puts what that makes of each event that may name somebody in its place; the log stays as long.
+
+        That person's actions are no longer theirs, and what the table comes down to is to be found anew.
+        """
+
+        def rewrite(connection: sqlite3.Connection) -> None:
+            marks = ", ".join("?" * len(NAMING))
+            found = connection.execute(
+                f"SELECT id, body FROM events WHERE table_id = ? AND kind IN ({marks})", (table, *NAMING)
+            ).fetchall()
+            changed = [(new, id) for id, body in found if (new := without(body)) != body]
+            connection.executemany("UPDATE events SET body = ? WHERE id = ?", changed)
+            connection.execute(
+                "UPDATE events SET action = NULL WHERE table_id = ? AND substr(action, 1, ?) = ?",
+                (table, len(person) + 1, f"{person}:"),
+            )
+            connection.execute("DELETE FROM digests WHERE table_id = ?", (table,))
+            connection.execute("DELETE FROM sittings WHERE table_id = ? AND person = ?", (table, person))
+
+        await self._store.write(whole(rewrite))
+
+    async def remove_person(self, person: str) -> None:
+        """Nothing is kept of that person but what others reported, and what is held against them."""
+
+        def remove(connection: sqlite3.Connection) -> None:
+            connection.execute("DELETE FROM people WHERE id = ?", (person,))
+            connection.execute("DELETE FROM sittings WHERE person = ?", (person,))
+            connection.execute("UPDATE reports SET by = NULL WHERE by = ?", (person,))
+
+        await self._store.write(whole(remove))
+
+    async def person_called(self, name: str) -> str | None:
+        """The id of the person whom a log calls so, or whose id that is."""
+        return await self._called(
+            "SELECT id FROM people UNION SELECT person FROM sittings "
+            "UNION SELECT about FROM reports UNION SELECT by FROM reports",
+            name,
+        )
+
+    async def table_called(self, name: str) -> str | None:
+        """The id of the table that a log calls so, or whose id that is."""
+        return await self._called("SELECT DISTINCT table_id FROM sittings UNION SELECT id FROM records", name)
+
+    async def _called(self, ids: str, name: str) -> str | None:
+        rows: list[tuple[str | None]] = await self._store.read(ids)
+        return next((id for (id,) in rows if id is not None and name in (id, short(id))), None)

@@ -1,0 +1,137 @@
+"""What somebody has here: to take along, or to be forgotten."""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+import structlog
+
+from tablee.bots.levels import substitute_of
+from tablee.record import dumps, masked
+from tablee.server.keeping.conduct import Conduct
+from tablee.server.keeping.ids import new_id
+from tablee.server.keeping.traces import Traces
+from tablee.server.rooms.keeper import Keeper, rebuilt
+from tablee.table import events as e
+from tablee.table import wishes
+from tablee.table.moment import Moment
+from tablee.table.refused import Refused
+from tablee.table.table import Table
+from tablee.wire.http import OwnData, OwnLine, OwnReport, OwnTable
+
+log: Final = structlog.get_logger()
+
+MOST_RECORDS: Final = 200
+"""So many of the last games are taken along whole; of those before, where and how they were played."""
+
+SOMEBODY: Final = {"en": "Somebody", "fr": "Quelqu’un"}
+"""What others read in the place of somebody who wanted to be forgotten."""
+
+_decode: Final = msgspec.json.Decoder(e.AnyEvent).decode
+_encode: Final = msgspec.json.Encoder().encode
+
+
+class Belongings:
+    """Finds all that the house keeps of one person."""
+
+    def __init__(
+        self, keeper: Keeper, traces: Traces, conduct: Conduct, changed: Callable[[str], None]
+    ) -> None:
+        """`changed` is told of every game whose record is not what it was."""
+        self._keeper, self._traces, self._conduct = keeper, traces, conduct
+        self.changed = changed
+        self._one_at_a_time = asyncio.Lock()
+        """Reading somebody's whole life here takes long: others' does not begin meanwhile."""
+
+    async def gather(self, person: str, name: str, named: bool) -> OwnData:
+        """All of it, as that person may know it: of a running game what they see from their seats."""
+        async with self._one_at_a_time:
+            tables: list[OwnTable] = []
+            for id, _ in await self._traces.tables_of(person):
+                found = await self._table(id, person, whole=len(tables) < MOST_RECORDS)
+                if found is not None:
+                    tables.append(found)
+        reports = [
+            OwnReport(at=one.at, why=one.why, text=one.complaint.text)
+            for one in await self._conduct.reports_by(person)
+        ]
+        return OwnData(name=name, named=named, tables=tables, reports=reports)
+
+    async def _table(self, id: str, person: str, whole: bool) -> OwnTable | None:
+        rows = await self._keeper.store.load(id)
+
+        def read() -> OwnTable | None:
+            return _own(rebuilt(rows), rows[0].at, person, whole) if rows else None
+
+        try:
+            return await asyncio.to_thread(read)
+        except Exception as error:
+            # One table that cannot be read must not keep somebody from all others.
+            log.error("a table cannot be read", table=id, error=type(error).__name__, exc_info=error)
+            return None
+
+    async def forget(self, person: str, lang: str) -> None:
+        """Nobody finds that person here any more: a bot plays on for them where a game runs, others read
+        "somebody" where they sat, and what they said is gone. The games of others stay whole."""
+        for id, over in await self._traces.tables_of(person):
+            room = None if over else await self._keeper.find(id)
+            if room is not None:
+                for seat in _held(room.table, person):
+                    await room.grant(_leaving(person, seat))
+            # For each table another: nobody can tell that it was the same somebody.
+            hidden = partial(without, person=person, nobody=f"nobody-{new_id()}", name=SOMEBODY[lang])
+            await self._keeper.set_aside(id, partial(self._traces.rewrite, id, person, hidden))
+            self.changed(id)
+        await self._traces.remove_person(person)
+
+
+def without(body: bytes, person: str, nobody: str, name: str) -> bytes:
+    """That event, as it would be had somebody else of that name been there, who never said a word."""
+    event = _decode(body)
+    match event:
+        case e.Opened(host=host) if host == person:
+            return _encode(msgspec.structs.replace(event, host=nobody))
+        case e.Freed(barred=barred) if barred == person:
+            return _encode(msgspec.structs.replace(event, barred=nobody))
+        case e.Said(person=speaker) if speaker == person:
+            return _encode(e.Said(person=nobody, name=name, text=""))
+        case e.Asked() | e.Sat() | e.Renamed() | e.HandedOver() if event.person == person:
+            return _encode(msgspec.structs.replace(event, person=nobody, name=name))
+        case _:
+            return body
+
+
+def _own(table: Table, opened: int, person: str, whole: bool) -> OwnTable:
+    seats = list(table.seats_of(person))
+    record: Any = None
+    if whole and table.states and (seats or table.phase == "over"):
+        record = msgspec.Raw(dumps(masked(table.record(), seats[0] if seats else None)).encode())
+    return OwnTable(
+        id=table.id,
+        game=table.game.key,
+        opened=opened,
+        phase=table.phase,
+        seats=seats,
+        names=[chair.name for chair in table.chairs],
+        said=[OwnLine(at=said.at, text=said.text) for said in table.talk if said.person == person],
+        record=record,
+    )
+
+
+def _held(table: Table, person: str) -> list[int]:
+    """The seats that person holds, or that are kept for them, where there is still something to play."""
+    if table.phase == "over":
+        return []
+    return [seat for seat, chair in enumerate(table.chairs) if person in (chair.person, chair.kept)]
+
+
+def _leaving(person: str, seat: int) -> Any:
+    def leave(moment: Moment) -> Moment:
+        try:
+            return wishes.leave(moment, person, seat, substitute_of(moment.table.game.key))
+        except Refused:
+            return moment  # the game went on without them meanwhile
+
+    return leave
