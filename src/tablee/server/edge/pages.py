@@ -82,13 +82,12 @@ class Pages:
         return self._pages[parts]
 
     def _page(self, plain: Asset, parts: Sequence[str]) -> Asset:
-        there = set(self._needed([PAGE]))
         links = [
             f'<link rel="stylesheet" crossorigin href="/{file}">'
             if file.endswith(".css")
             else f'<link rel="modulepreload" crossorigin href="/{file}">'
             for file in self._needed(parts)
-            if file not in there
+            if f'"/{file}"'.encode() not in plain.body
         ]
         body = plain.body.replace(b"</head>", "".join([*links, "</head>"]).encode(), 1)
         return _asset(body, plain.media, "")
