@@ -11,7 +11,8 @@ import pytest
 from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.schema import MIGRATIONS, migrate
 from tablee.server.rooms import register
-from tablee.server.rooms.keeper import HOUR, rebuilt
+from tablee.server.rooms.keeper import HOUR
+from tablee.server.rooms.logbook import rebuilt
 from tablee.table.table import Table
 from tablee.wire.http import OwnGames
 from tests.server.house import Guest, Inside, People, Served, play_to_the_end, two_at_a_table
@@ -162,7 +163,7 @@ def test_a_sleeping_table_is_read_once_for_the_list(
         read.append(1)
         return rebuilt(rows)
 
-    monkeypatch.setattr(register, "rebuilt", count)
+    monkeypatch.setattr("tablee.server.rooms.logbook.rebuilt", count)
     for guest in (ada, bo, ada, bo):
         assert len(games_of(guest).running) == 1
     assert len(read) == 1

@@ -11,7 +11,7 @@ from tablee.server.clock import now
 from tablee.server.keeping.folder import DATABASE
 from tablee.server.keeping.ids import new_id
 from tablee.server.keeping.store import Store
-from tablee.server.rooms.keeper import entries
+from tablee.server.rooms.logbook import entries
 from tablee.server.rooms.room import REST, Room
 from tablee.table import wishes
 from tests.patience import until

@@ -12,7 +12,7 @@ from tablee.games import Elementals
 from tablee.race import BREATH, FRAME, LONGEST_WAIT, TEMPI
 from tablee.record import check, loads
 from tablee.server.race.racing import Racing
-from tablee.server.rooms.keeper import _decode_event
+from tablee.server.rooms.logbook import _decode_event
 from tablee.server.rooms.room import Room
 from tablee.table.table import rebuild
 from tablee.wire.http import ReplayInfo

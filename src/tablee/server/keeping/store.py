@@ -151,10 +151,16 @@ class Store:
         ]
         self._gather(Append(rows, settled, sitters))
 
-    async def load(self, table: str) -> list[Entry]:
-        """The log of that table from its beginning; empty if there is no such table."""
+    async def load(self, table: str, after: int = -1) -> list[Entry]:
+        """The log of that table from its beginning; empty if there is no such table.
+
+        Of the entries up to the sequence number `after` the bodies are left out.
+        """
         rows = await self.read(
-            "SELECT at, kind, body, action, seq FROM events WHERE table_id = ? ORDER BY seq", table
+            "SELECT at, kind, CASE WHEN seq > ? THEN body ELSE x'' END, action, seq FROM events "
+            "WHERE table_id = ? ORDER BY seq",
+            after,
+            table,
         )
         if rows and rows[-1][-1] - rows[0][-1] != len(rows) - 1:
             raise StoreFailed(f"the log of {short(table)} has a hole")

@@ -13,7 +13,7 @@ from tablee.record import dumps, masked
 from tablee.server.keeping.conduct import Conduct
 from tablee.server.keeping.ids import new_id
 from tablee.server.keeping.traces import Traces
-from tablee.server.rooms.keeper import Keeper, rebuilt
+from tablee.server.rooms.keeper import Keeper
 from tablee.table import events as e
 from tablee.table import wishes
 from tablee.table.moment import Moment
@@ -60,13 +60,11 @@ class Belongings:
         return OwnData(name=name, named=named, tables=tables, reports=reports)
 
     async def _table(self, id: str, person: str, whole: bool) -> OwnTable | None:
-        rows = await self._keeper.store.load(id)
-
-        def read() -> OwnTable | None:
-            return _own(rebuilt(rows), rows[0].at, person, whole) if rows else None
-
         try:
-            return await asyncio.to_thread(read)
+            read = await self._keeper.logbook.read(id)
+            if read is None:
+                return None
+            return await asyncio.to_thread(_own, read.table, read.log[0].at, person, whole)
         except Exception as error:
             # One table that cannot be read must not keep somebody from all others.
             log.error("a table cannot be read", table=id, error=type(error).__name__, exc_info=error)

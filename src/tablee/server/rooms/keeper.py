@@ -5,16 +5,15 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-import msgspec
 import structlog
 
 from tablee.core import Millis
 from tablee.record import dumps
-from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.ids import new_id
 from tablee.server.keeping.store import Store
 from tablee.server.metrics import Metrics
 from tablee.server.rooms.client import Clock
+from tablee.server.rooms.logbook import Logbook, Read, entries
 from tablee.server.rooms.pace import After, Pacing
 from tablee.server.rooms.room import Room, sitters
 from tablee.table import events as e
@@ -26,15 +25,10 @@ TIDY_S: Final = 60.0
 HOUR: Final[Millis] = 3_600_000
 DAY: Final[Millis] = 86_400_000
 HANDOVER_LASTS: Final[Millis] = 10 * 60_000
-READ_AT_ONCE: Final = 2
-"""So many logs are made tables again at a time, beside everything else."""
-
 RETRY_S: Final = 1.0
 """How long a table that lost touch with the store rests before it is read again."""
 
 _UNHEARD: Final = frozenset(event.__name__ for event in e.UNHEARD)
-_decode_event = msgspec.json.Decoder(e.AnyEvent).decode
-_encode_event = msgspec.json.Encoder().encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +62,7 @@ class Keeper:
         self.resting = False
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
-        self._reading = asyncio.Semaphore(READ_AT_ONCE)
+        self.logbook = Logbook(store)
         self._aside: dict[str, asyncio.Event] = {}
         """The tables whose logs are changed or removed just now; told when that is done."""
         self._codes: dict[str, _Code] = {}
@@ -93,12 +87,11 @@ class Keeper:
         itself is next, so that they go on even before anybody comes. Bots rest until somebody does."""
         for id in await self.store.tables(self.clock() - 2 * DAY):
             try:
-                read = await self._read(id)
-                if read is None or id in self._rooms or id in self._loading:
-                    continue  # somebody came already
-                table, rows = read
-                if _goes_on(table):
-                    self._keep(table, rows, attended=False)
+                read = await self.logbook.read(id)
+                if read is None or id in self._rooms or id in self._loading or id in self._aside:
+                    continue  # somebody came already, or changes it
+                if _goes_on(read.table):
+                    self._keep(read, attended=False)
             except GameMissing as missing:
                 log.warning("a table waits for its game", table=id, game=str(missing))
             except Exception as error:
@@ -112,7 +105,7 @@ class Keeper:
         now = self.clock()
         rows = entries(events, now)
         await self.store.append(first.id, 1, rows, sitters(events))
-        return self._keep(rebuild((now, event) for event in events), rows)
+        return self._keep(Read(rebuild((now, event) for event in events), rows, 0))
 
     async def find(self, id: str) -> Room | None:
         """The table with that id, if there ever was one, and its game is here."""
@@ -142,20 +135,14 @@ class Keeper:
 
     async def _load(self, id: str) -> Room | None:
         try:
-            read = await self._read(id)
+            read = await self.logbook.read(id)
         except GameMissing:
             return None
-        return None if read is None else self._keep(*read)
+        return None if read is None else self._keep(read)
 
-    async def _read(self, id: str) -> tuple[Table, Sequence[Entry]] | None:
-        """That table as its log made it, with the log; None if there is no such table. Raises GameMissing."""
-        async with self._reading:
-            rows = await self.store.load(id)
-            return (await asyncio.to_thread(rebuilt, rows), rows) if rows else None
-
-    def _keep(self, table: Table, rows: Sequence[Entry], attended: bool = True) -> Room:
+    def _keep(self, read: Read, attended: bool = True) -> Room:
         room = Room(
-            table,
+            read.table,
             self.store,
             self.clock,
             self.metrics,
@@ -163,18 +150,21 @@ class Keeper:
             self._lost,
             self._after,
             self._pacing,
+            self.logbook,
             attended,
         )
+        room.condensed = read.condensed
         heard = 0
-        for row in rows:
+        for row in read.log:
             if row.kind not in _UNHEARD:
                 heard += 1
                 room.acted.append((heard, row.kind == e.Acted.__name__))
             if row.action is not None:
                 room.actions[row.action] = heard
-        self._rooms[table.id] = room
+        self._rooms[read.table.id] = room
         if not self.resting:
             room.wake()
+            room.condense_if_long()
         return room
 
     def _lost(self, room: Room) -> None:
@@ -276,16 +266,6 @@ class Keeper:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-
-
-def entries(events: Sequence[e.AnyEvent], at: Millis) -> list[Entry]:
-    """These events as the store keeps them, all of that time."""
-    return [Entry(at, type(event).__name__, _encode_event(event)) for event in events]
-
-
-def rebuilt(rows: Sequence[Entry]) -> Table:
-    """The table that this log made."""
-    return rebuild((row.at, _decode_event(row.body)) for row in rows)
 
 
 def _goes_on(table: Table) -> bool:

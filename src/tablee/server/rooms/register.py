@@ -1,6 +1,5 @@
 """Everybody's own games: those that run, and those that are over."""
 
-import asyncio
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,7 +8,7 @@ import structlog
 from tablee.core import Millis
 from tablee.server.keeping.store import Sitting
 from tablee.server.rooms.digest import Digest, digest_of, note, read_digest
-from tablee.server.rooms.keeper import DAY, Keeper, rebuilt
+from tablee.server.rooms.keeper import DAY, Keeper
 
 log = structlog.get_logger()
 
@@ -91,10 +90,9 @@ class Register:
 
     async def _read_and_note(self, id: str) -> Digest | None:
         """The table read again, beside everything else, and noted for the next time."""
-        rows = await self._keeper.store.load(id)
         try:
-            table = await asyncio.to_thread(rebuilt, rows)
+            read = await self._keeper.logbook.read(id)
         except Exception as error:
             log.error("a table cannot be read", table=id, error=type(error).__name__, exc_info=error)
             return None
-        return await note(self._keeper.store, table, rows[-1].at)
+        return None if read is None else await note(self._keeper.store, read.table, read.log[-1].at)

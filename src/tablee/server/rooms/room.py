@@ -16,6 +16,7 @@ from tablee.server.keeping.store import Store
 from tablee.server.metrics import Metrics
 from tablee.server.rooms.client import Client, Clock
 from tablee.server.rooms.digest import note
+from tablee.server.rooms.logbook import LONG, Logbook
 from tablee.server.rooms.pace import After, Pace, Pacing, Timer, Wish
 from tablee.server.rooms.presence import Presence
 from tablee.server.rooms.telling.teller import Done, Teller
@@ -29,6 +30,9 @@ log = structlog.get_logger()
 
 RECENT: Final = 256
 """How many of the last events a client that comes back can be caught up with."""
+
+MOST_EVENTS: Final = 10_000
+"""A log that is longer takes nothing but acts of the game, and of those no more than as many again."""
 
 REST: Final[Millis] = 60_000
 """Where nobody has looked for as long, bots let the game rest until somebody does."""
@@ -77,6 +81,7 @@ class Room:
         lose: "Callable[[Room], None]",
         after: After,
         pacing: Pacing,
+        logbook: Logbook,
         attended: bool = True,
     ) -> None:
         """`lose` is told when this room no longer knows what the store holds. `attended`: somebody asked for
@@ -84,7 +89,9 @@ class Room:
         self.table = table
         self.actions: dict[str, int] = {}
         self.clock, self.after = clock, after
-        self._store = store
+        self._store, self._logbook = store, logbook
+        self.condensed = 0
+        """The sequence number up to which the log was condensed."""
         self._moves = metrics.moves.labels(table.game.key)
         self.pause = pause
         self._lose = lose
@@ -165,6 +172,9 @@ class Room:
         if not wished.events:
             errand.granted(self.table.heard, False)
             return
+        if wished.table.seq > MOST_EVENTS and (full := _full(wished)) is not None:
+            errand.refused(full)
+            return
         # An action names the last of its events: when that one is there, all are.
         ids = [*([None] * (len(wished.events) - 1)), errand.action]
         rows = [
@@ -212,7 +222,14 @@ class Room:
         told = self.teller.tell_events(before, table, events, errand.done)
         self.pace.after_telling()
         self.wake()
+        self.condense_if_long()
         return told
+
+    def condense_if_long(self) -> None:
+        """Lets what the log comes down to be kept, where reading it again would take long."""
+        if self.table.seq - self.condensed >= LONG:
+            self.condensed = self.table.seq
+            self.work(self._logbook.condense(self.table))
 
     async def _note_end(self, now: Millis) -> None:
         """The game is over: from now on it is listed among those that are."""
@@ -337,6 +354,17 @@ class Room:
         # A pace holds on to its room: without it, the room is gone as soon as nobody has it.
         self.pace = Pace()
         self.teller = Teller(self._presence, self.clock, self.pace)
+
+
+def _full(wished: Moment) -> Refused | None:
+    """Why a log that is very long takes no more; None where it takes that. People can always leave."""
+    if all(isinstance(event, e.Replaced | e.Abandoned) for event in wished.events):
+        return None
+    if not all(isinstance(event, e.Acted) for event in wished.events):
+        return Refused("too much has happened at this table: only the game itself goes on")
+    if wished.table.seq > 2 * MOST_EVENTS:
+        return Refused("too much has happened at this table: open another one")
+    return None
 
 
 def sitters(events: Sequence[e.AnyEvent]) -> list[str]:

@@ -145,6 +145,12 @@ _TABLE: Final = {
     "there is nothing for you to decide now": "vous n’avez rien à décider maintenant",
     "that cannot be prepared now": "cela ne peut pas être préparé maintenant",
     "the table is full": "la table est complète",
+    "too much has happened at this table: only the game itself goes on": (
+        "il s’est passé trop de choses à cette table : seule la partie continue"
+    ),
+    "too much has happened at this table: open another one": (
+        "il s’est passé trop de choses à cette table : ouvrez-en une autre"
+    ),
     "{problem}": "{problem}",
 }
 

@@ -1,0 +1,80 @@
+"""The logs of tables made tables again: beside everything else, few at once, the long ones from what they
+come down to."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from tablee.core import Millis
+from tablee.server.keeping import condensed
+from tablee.server.keeping.entry import Entry
+from tablee.server.keeping.store import Store
+from tablee.table import events as e
+from tablee.table.condensed import Condensed, condense, restore
+from tablee.table.table import Table, evolve, rebuild
+
+READ_AT_ONCE: Final = 2
+"""So many logs are made tables again at a time."""
+
+LONG: Final = 500
+"""Events after which a log is condensed, and again after as many more."""
+
+_decode_event = msgspec.json.Decoder(e.AnyEvent).decode
+_decode_condensed = msgspec.json.Decoder(Condensed).decode
+_encode = msgspec.json.Encoder().encode
+
+
+class Read(NamedTuple):
+    """A table as its log made it, and the log: without the bodies of what it was condensed from."""
+
+    table: Table
+    log: Sequence[Entry]
+    condensed: int
+    """The sequence number up to which the log is condensed; 0 if it is not."""
+
+
+class Logbook:
+    """Reads tables from their logs."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._turn = asyncio.Semaphore(READ_AT_ONCE)
+
+    async def read(self, id: str) -> Read | None:
+        """That table; None if there is none. Raises GameMissing, StoreFailed."""
+        async with self._turn:
+            kept = await condensed.find(self._store, id)
+            if kept is not None:
+                rows = await self._store.load(id, kept.seq)
+                if (table := await asyncio.to_thread(_restored, kept, rows)) is not None:
+                    return Read(table, rows, kept.seq)
+            rows = await self._store.load(id)
+            return Read(await asyncio.to_thread(rebuilt, rows), rows, 0) if rows else None
+
+    async def condense(self, table: Table) -> None:
+        """Keeps what the log of that table comes down to. Raises StoreFailed."""
+        body = await asyncio.to_thread(lambda: _encode(condense(table)))
+        await condensed.keep(self._store, table.id, condensed.Kept(table.seq, body))
+
+
+def entries(events: Sequence[e.AnyEvent], at: Millis) -> list[Entry]:
+    """These events as the store keeps them, all of that time."""
+    return [Entry(at, type(event).__name__, _encode(event)) for event in events]
+
+
+def rebuilt(rows: Sequence[Entry]) -> Table:
+    """The table that this log made."""
+    return rebuild((row.at, _decode_event(row.body)) for row in rows)
+
+
+def _restored(kept: condensed.Kept, rows: Sequence[Entry]) -> Table | None:
+    """The table that was condensed with what happened since; None if another release condensed it."""
+    try:
+        table = restore(_decode_condensed(kept.body))
+    except msgspec.DecodeError:
+        return None
+    for row in rows[kept.seq :]:
+        table = evolve(table, _decode_event(row.body), row.at)
+    return table

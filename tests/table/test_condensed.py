@@ -1,0 +1,101 @@
+"""A table made again from what its log comes down to is the table that its log makes."""
+
+import random
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from tablee.core import Illegal
+from tablee.games import GAMES
+from tablee.table import wishes
+from tablee.table.condensed import Condensed, condense, restore
+from tablee.table.moment import Moment
+from tablee.table.table import GameMissing, Table
+from tests.table.sitting import PEOPLE, Sitting
+
+Wish = Callable[[Moment], Moment]
+
+
+def again(table: Table) -> Table:
+    """The table condensed, kept, read and restored."""
+    return restore(msgspec.json.decode(msgspec.json.encode(condense(table)), type=Condensed))
+
+
+def some_wish(sitting: Sitting, dice: random.Random) -> Wish:
+    """Anything that somebody at that table might want; not all of it is granted."""
+    table = sitting.table
+    seats = range(len(table.chairs))
+    person, seat = dice.choice(PEOPLE[: len(seats)]), dice.choice(seats)
+    awaited = sorted(table.awaiting())
+    mover = dice.choice(awaited) if awaited else seat
+    own = PEOPLE[mover]
+    legal = sitting.legal(mover) if table.phase == "playing" else []
+    move = dice.choice(legal) if legal else ""
+    planned = [table.game.write(plan) for plan in table.game.plans(table.state, seat)] if table.states else []
+    level = "easy"
+    played: list[Wish] = [lambda moment: wishes.play(moment, own, mover, move)] * 12
+    others: list[Wish] = [
+        lambda moment: wishes.say(moment, person, person.title(), f"said {dice.random()}"),
+        lambda moment: wishes.undo(moment, own, mover),
+        lambda moment: wishes.undo(moment, PEOPLE[seat], seat),
+        lambda moment: wishes.answer(moment, PEOPLE[seat], seat, dice.random() < 0.7),
+        lambda moment: wishes.plan(moment, PEOPLE[seat], seat, dice.choice(planned)),
+        lambda moment: wishes.hint(moment, own, mover, move),
+        lambda moment: wishes.rename(moment, person, f"{person} {dice.random():.3f}"),
+        lambda moment: wishes.let_watch(moment, "ada", dice.random() < 0.5),
+        lambda moment: wishes.replace_absent(moment, person, seat, 0, level),
+    ]
+    rare: list[Wish] = [lambda moment: wishes.leave(moment, PEOPLE[seat], seat, level)]
+    return dice.choice(played + others * 2 + rare)
+
+
+def lived(game: str, seats: int, seed: int, steps: int) -> Sitting:
+    """A table at which much has happened."""
+    dice = random.Random(seed)
+    sitting = Sitting(game, seats).sit(*PEOPLE[: max(1, seats - seed % 2)])
+    sitting.bots(*["easy"] * sitting.table.missing).start(f"seed {seed}")
+    for _ in range(steps):
+        try:
+            sitting.grant(some_wish(sitting, dice), dice.randrange(100_000))
+        except (Illegal, IndexError):
+            continue  # nobody could have had that
+    return sitting
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_log_comes_down_to_is_the_table_it_makes(game: str, seed: int) -> None:
+    seats = list(GAMES[game].seats)
+    sitting = lived(game, seats[seed % len(seats)], seed, 250)
+    from_log = sitting.again()
+    assert from_log == sitting.table
+    assert again(sitting.table) == from_log
+
+
+def test_much_does_happen_at_such_tables() -> None:
+    """Or the test above would compare little."""
+    happened = {
+        type(event).__name__ for seed in range(12) for _, event in lived("rauha", 2, seed, 250).events
+    }
+    assert happened >= {"Acted", "Said", "Undone", "UndoAsked", "Planned", "Hinted", "Voted", "Replaced"}
+
+
+def test_a_table_that_gathers_can_be_condensed_too() -> None:
+    sitting = Sitting("helpme", 3).sit("ada", "bo")
+    sitting.grant(lambda moment: wishes.leave(moment, "ada", 1, "easy"))
+    assert again(sitting.table) == sitting.again()
+
+
+def test_a_game_that_is_not_here_is_missed() -> None:
+    condensed = msgspec.structs.replace(condense(Sitting().table), game="chess")
+    with pytest.raises(GameMissing):
+        restore(condensed)
+
+
+def test_nothing_about_a_table_is_left_out() -> None:
+    """Whoever adds a field to tables says what becomes of it."""
+    made_again = {"game", "chairs", "commitment", "states", "played", "outcome"}
+    assert set(Table.__struct_fields__) == made_again | (
+        set(Condensed.__struct_fields__) - {"acts", "abandoned"}
+    )
