@@ -19,6 +19,7 @@ from tablee.server.http.replays import Replays
 from tablee.server.keeping.archive import Archive
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.thinking.analysing import Analysing
+from tablee.server.thinking.analysis import played_by_people
 from tablee.wire.http import AnalysisInfo, Opened, Position, ReplayInfo
 
 MOST_POSITIONS: Final = 400
@@ -70,7 +71,8 @@ class RecordController(Controller):
         scope = cast(Scope, request.scope)
         replay = await replays.play(id, look, lambda: _record(keeper, id), sender(scope))
         room, person = await keeper.find(id), identity.known(scope)
-        analyst = None if room is None else analyst_of(replay.game)
+        analysed = room is not None and played_by_people(room.table)
+        analyst = analyst_of(replay.game) if analysed else None
         mine = () if room is None or person is None else room.table.seats_of(person)
         last = min(to, start + MOST_POSITIONS)
         return ReplayInfo(
@@ -91,9 +93,17 @@ class RecordController(Controller):
         return await analysing.info(id)
 
     @post("/{id:str}/analysis", status_code=202)
-    async def analyse(self, id: TableId, analysing: NamedDependency[Analysing]) -> AnalysisInfo:
+    async def analyse(
+        self,
+        request: Request[Any, Any, Any],
+        id: TableId,
+        identity: NamedDependency[Identity],
+        analysing: NamedDependency[Analysing],
+    ) -> AnalysisInfo:
         """Have a finished game analysed. It is done in the background, once, and kept with the record."""
-        return await analysing.ask(id)
+        scope = cast(Scope, request.scope)
+        address = sender(scope)
+        return await analysing.ask(id, identity.known(scope) or f"stranger {address}", address)
 
 
 class _Head(msgspec.Struct):

@@ -1,4 +1,4 @@
-"""The analyst at work: one finished game after the other, in a process that gives way to everything else."""
+"""The analyst at work: one choice after the other, in a process that gives way to everything else."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -16,7 +16,8 @@ from tablee.bots.rating import Rating
 from tablee.bots.thought import Thought
 from tablee.core import Chance
 from tablee.server.keeping.store import Store
-from tablee.server.thinking.analysis import Analysis, Choice, choices_in, merits_of
+from tablee.server.thinking.agenda import Agenda
+from tablee.server.thinking.analysis import Analysis, Choice, choices_in, merits_of, played_by_people
 from tablee.server.thinking.question import thought_at
 from tablee.server.thinking.workers import Closed, Workers
 from tablee.table.refused import Refused
@@ -49,7 +50,10 @@ class Analysing:
         self._store, self._find = store, find
         self._workers = Workers(1, NICENESS, starting_s=RATING_S)
         self._waiting: dict[str, Analysis] = {}
-        """What was asked for and is not done, in that order; the first is being worked at."""
+        """What was asked for and is not done."""
+        self._agenda = Agenda()
+        self._at: str | None = None
+        """The game that is being worked at."""
         self._asked = asyncio.Event()
 
     async def info(self, id: str) -> AnalysisInfo:
@@ -57,38 +61,55 @@ class Analysing:
         table, analyst = await self._analysable(id)
         return await self._told(table, analyst)
 
-    async def ask(self, id: str) -> AnalysisInfo:
+    @property
+    def waiting(self) -> int:
+        """How many games wait to be analysed."""
+        return len(self._agenda)
+
+    async def ask(self, id: str, whose: str, address: str) -> AnalysisInfo:
         """Has that game analysed, if it is not or by a weaker analyst only. Raises Refused."""
         table, analyst = await self._analysable(id)
         kept = await self._kept(id)
         if id not in self._waiting and (kept is None or not kept.done or kept.level != analyst.name):
+            self._agenda.check(whose, address)
             fresh = await self._fresh(table, analyst)
             await self._store.save_analysis(id, msgspec.json.encode(fresh), fresh.done)
             if not fresh.done:
-                self._waiting.setdefault(id, fresh)
-                self._asked.set()
+                self._put(id, fresh, whose, address)
         return await self._told(table, analyst)
 
+    def _put(self, id: str, known: Analysis, whose: str = "", address: str = "") -> None:
+        if id not in self._waiting:
+            self._waiting[id] = known
+            self._agenda.put(id, whose, address, known.left)
+            self._asked.set()
+
     async def work(self) -> None:
-        """For as long as the server runs: takes up what was left, and then one game after the other."""
-        for id in await self._store.unfinished_analyses():
-            if id not in self._waiting and (kept := await self._kept(id)) is not None:
-                self._waiting[id] = kept
+        """For as long as the server runs: takes up what was left, and then does what is asked for."""
+        for left in await self._store.unfinished_analyses():
+            if (kept := await self._kept(left)) is not None:
+                self._put(left, kept)
         while True:
-            while self._waiting:
-                id = next(iter(self._waiting))
+            while (id := self._agenda.next()) is not None:
+                self._at = id
                 try:
-                    await self._analyse(id)
+                    await self._go_on(id)
                 except Closed:
                     return
                 except Exception as error:
                     # It is still kept as asked for: the next start, or whoever asks again, takes it up.
                     log.error("an analysis failed", table=id, error=type(error).__name__, exc_info=error)
-                del self._waiting[id]
+                    self._end(id)
+            self._at = None
             # Nobody needs the process and its memory now.
             await self._workers.rest()
             self._asked.clear()
-            await self._asked.wait()
+            if self._agenda.next() is None:
+                await self._asked.wait()
+
+    def _end(self, id: str) -> None:
+        del self._waiting[id]
+        self._agenda.remove(id)
 
     async def close(self) -> None:
         """Stops; what is not done is taken up again by the next start."""
@@ -106,6 +127,8 @@ class Analysing:
             raise Refused("this game is not over yet")
         if analyst is None:
             raise Refused("there is nothing to analyse in this game")
+        if not played_by_people(table):
+            raise Refused("nobody played in this game")
         return table, analyst
 
     async def _kept(self, id: str) -> Analysis | None:
@@ -121,9 +144,8 @@ class Analysing:
         known = self._waiting.get(id) or await self._kept(id)
         if known is None or not (known.done or id in self._waiting):
             return AnalysisInfo(state="none", level=analyst.name, unit=analyst.unit, seen=0, of=0, choices=[])
-        first = next(iter(self._waiting), None)
         return AnalysisInfo(
-            state="done" if known.done else "running" if id == first else "waiting",
+            state="done" if known.done else "running" if id == self._at else "waiting",
             level=known.level,
             unit=known.unit,
             seen=known.seen,
@@ -131,23 +153,21 @@ class Analysing:
             choices=await asyncio.to_thread(_rated, table, known) if known.done else [],
         )
 
-    async def _analyse(self, id: str) -> None:
-        """Rates what is left of that game; ends when it is kept."""
+    async def _go_on(self, id: str) -> None:
+        """Rates one more choice of that game; what was found is kept now and then, and at the end."""
         table, analyst = await self._analysable(id)
         known = self._waiting[id]
         if known.level != analyst.name:
             known = await self._fresh(table, analyst)  # begun by an earlier release
-        while not known.done:
-            ply = known.plies[known.seen]
-            choice = await self._rate(table, analyst, ply)
-            known = msgspec.structs.replace(
-                known,
-                seen=known.seen + 1,
-                choices=known.choices if choice is None else (*known.choices, choice),
-            )
-            self._waiting[id] = known
-            if known.done or known.seen % KEPT_EVERY == 0:
-                await self._store.save_analysis(id, msgspec.json.encode(known), known.done)
+        if not known.done:
+            choice = await self._rate(table, analyst, known.plies[known.seen])
+            known = known.with_choice(choice)
+        self._waiting[id] = known
+        self._agenda.step(id, known.left)
+        if known.done or known.seen % KEPT_EVERY == 0:
+            await self._store.save_analysis(id, msgspec.json.encode(known), known.done)
+        if known.done:
+            self._end(id)
 
     async def _rate(self, table: Table, analyst: Analyst, ply: int) -> Choice | None:
         act = table.played[ply].act

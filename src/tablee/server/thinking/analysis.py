@@ -64,6 +64,16 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     def done(self) -> bool:
         return self.seen == len(self.plies)
 
+    @property
+    def left(self) -> int:
+        """How many are still to be looked at."""
+        return len(self.plies) - self.seen
+
+    def with_choice(self, choice: Choice | None) -> Self:
+        """The same with one ply more looked at, and what was found there."""
+        found = self.choices if choice is None else (*self.choices, choice)
+        return msgspec.structs.replace(self, seen=self.seen + 1, choices=found)
+
     def turning(self) -> frozenset[int]:
         """The plies of the turning points."""
         lost = sorted(self.choices, key=lambda choice: choice.gain)[:MOST_TURNING]
@@ -71,6 +81,11 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
         return frozenset(
             choice.ply for choice in lost if -choice.gain >= max(TURNING[self.unit], choice.within or 0)
         )
+
+
+def played_by_people(table: Table) -> bool:
+    """Whether somebody made a move in that game: an analysis is for those who play."""
+    return any(played.by in ("player", "plan") for played in table.played)
 
 
 def merits_of(table: Table, choice: Choice) -> list[object]:

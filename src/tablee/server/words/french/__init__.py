@@ -169,6 +169,13 @@ _SERVER: Final = {
     "nobody has an idea just now: ask again": "personne n’a d’idée pour l’instant : demandez encore",
     "this game is not over yet": "cette partie n’est pas encore terminée",
     "only games that were played here are analysed": "seules les parties jouées ici sont analysées",
+    "nobody played in this game": "personne n’a joué cette partie",
+    "{most} games of yours wait for the analyst already": (
+        "parties à vous que l’analyste doit déjà regarder : {most}"
+    ),
+    "too many games wait for the analyst: ask again later": (
+        "trop de parties attendent l’analyste : redemandez plus tard"
+    ),
     "there is nothing to analyse in this game": "il n’y a rien à analyser dans ce jeu",
     "a record has no more than {most} moves here": "une partie enregistrée n’a pas plus de {most} coups ici",
     "the house still reads what you asked for: one moment": "un instant : la maison lit encore",
