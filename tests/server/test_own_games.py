@@ -15,6 +15,7 @@ from tablee.server.rooms.keeper import HOUR
 from tablee.server.rooms.logbook import rebuilt
 from tablee.table.table import Table
 from tablee.wire.http import OwnGames
+from tablee.wire.to_client import Table as Told
 from tests.server.house import Guest, Inside, People, Served, play_to_the_end, two_at_a_table
 
 
@@ -167,6 +168,32 @@ def test_a_sleeping_table_is_read_once_for_the_list(
     for guest in (ada, bo, ada, bo):
         assert len(games_of(guest).running) == 1
     assert len(read) == 1
+
+
+def test_a_rename_is_one_row_however_many_tables_show_it(guests: People, inside: Inside) -> None:
+    ada, bo, awake = two_at_a_table(guests)
+    line = bo.come(awake)
+    asleep = ada.open()
+    bo.sit(asleep)
+    inside.do(lambda: inside.house.keeper._rooms.pop(asleep))
+
+    def written() -> int:
+        ((events,),) = inside.run(inside.house.store.read("SELECT count(*) FROM events"))
+        assert isinstance(events, int)
+        return events
+
+    before = written()
+    ada.known_as("Countess")
+    told = line.until(Told, lambda told: told.table.seats[0].name == "Countess")
+    assert told.scene is None
+    assert [game.seats[0].name for game in games_of(bo).running] == ["Countess", "Countess"]
+    assert {bo.see(id).table.seats[0].name for id in (awake, asleep)} == {"Countess"}
+    assert written() == before
+    # A name that is changed while something is written shows as well.
+    for number in range(5):
+        ada.known_as(f"Countess {number}")
+    assert play_to_the_end({0: ada, 1: bo}, awake)
+    assert ada.get(f"/records/{awake}").json()["players"][0]["name"] == "Countess 4"
 
 
 def test_a_game_untouched_for_a_month_waits_for_nobody(guests: People, inside: Inside) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tablee.core import Illegal
 from tablee.games import GAMES
+from tablee.table import events as e
 from tablee.table import wishes
 from tablee.table.condensed import Condensed, condense, restore
 from tablee.table.moment import Moment
@@ -42,7 +43,7 @@ def some_wish(sitting: Sitting, dice: random.Random) -> Wish:
         lambda moment: wishes.answer(moment, PEOPLE[seat], seat, dice.random() < 0.7),
         lambda moment: wishes.plan(moment, PEOPLE[seat], seat, dice.choice(planned)),
         lambda moment: wishes.hint(moment, own, mover, move),
-        lambda moment: wishes.rename(moment, person, f"{person} {dice.random():.3f}"),
+        lambda moment: moment.then(e.Renamed(person=person, name=f"{dice.random():.3f}")),
         lambda moment: wishes.let_watch(moment, "ada", dice.random() < 0.5),
         lambda moment: wishes.replace_absent(moment, person, seat, 0, level),
     ]

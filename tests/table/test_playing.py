@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tablee.core import Illegal
 from tablee.games import HelpMe, Rauha
@@ -13,7 +14,7 @@ from tablee.table import events as e
 from tablee.table import wishes
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
-from tablee.table.table import evolve, rebuild
+from tablee.table.table import evolve, rebuild, under_names
 from tests.patience import until
 from tests.table.sitting import PEOPLE, Sitting, two_people
 
@@ -264,11 +265,13 @@ def test_a_table_remembers_the_last_hundred_things_said() -> None:
 
 
 def test_a_new_name_shows_wherever_its_person_sits() -> None:
-    sitting = two_people()
-    sitting.grant(lambda moment: wishes.rename(moment, "bo", "Boris"))
-    assert sitting.table.chairs[1].name == "Boris"
-    assert not wishes.rename(sitting.moment, "bo", "Boris").events
-    assert not wishes.rename(sitting.moment, "eve", "Eva").events
+    table = two_people().table
+    renamed = under_names(table, {"bo": "Boris", "eve": "Eva"})
+    assert [chair.name for chair in renamed.chairs] == ["Ada", "Boris"]
+    assert replace(renamed, chairs=table.chairs) == table
+    assert under_names(table, {"ada": "Ada", "eve": "Eva"}) is table
+    alone = Sitting(local=True).sit("ada", "ada").start().table
+    assert under_names(alone, {"ada": "Countess"}) is alone
 
 
 def test_another_game_with_the_same_people() -> None:

@@ -73,7 +73,7 @@ class Changed(Event, frozen=True, kw_only=True, tag="changed"):
 
 
 class Renamed(Event, frozen=True, kw_only=True, tag="renamed"):
-    """A person goes by another name now."""
+    """A person went by another name from then on. Kept in older logs: names are looked up now."""
 
     person: str
     name: str

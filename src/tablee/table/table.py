@@ -1,7 +1,7 @@
 """A table as its events left it."""
 
 import dataclasses
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, assert_never
 
 import msgspec
@@ -315,6 +315,19 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
             return replace(table, talk=talk[-KEPT_TALK:])
         case _:
             assert_never(event)
+
+
+def under_names(table: Table, names: Mapping[str, str]) -> Table:
+    """The same table, with people under the names they go by now. On one device names stay."""
+    if table.local:
+        return table
+    chairs = tuple(
+        replace(chair, name=name)
+        if (name := names.get(chair.person or chair.kept or "", chair.name)) != chair.name
+        else chair
+        for chair in table.chairs
+    )
+    return table if chairs == table.chairs else replace(table, chairs=chairs)
 
 
 def play_on(table: Table, act: Act[Any], by: By, evidence: Evidence | None, at: Millis) -> Table:

@@ -376,14 +376,6 @@ def hand_over(moment: Moment, seat: Seat, person: str, name: str) -> Moment:
     return moment.then(e.HandedOver(seat=seat, person=person, name=name))
 
 
-def rename(moment: Moment, person: str, name: str) -> Moment:
-    """A person's new name, if it shows anywhere at this table. On one device names stay."""
-    table = moment.table
-    if table.local or all(table.chairs[seat].name == name for seat in table.seats_of(person)):
-        return moment
-    return moment.then(e.Renamed(person=person, name=name))
-
-
 def say(moment: Moment, person: str, name: str, text: str) -> Moment:
     """Talk, where the host allows it, of those who play."""
     table = moment.table

@@ -137,8 +137,7 @@ class HouseController(Controller):
         """Pick a name; tables you sit at show it."""
         renamed = await identity.rename(person, data.name)
         for room in keeper.rooms:
-            if room.table.seats_of(person.id) and room.table.phase != "over":
-                await room.grant(lambda moment: wishes.rename(moment, person.id, renamed.name))
+            room.rename(person.id, renamed.name)
         return Me(name=renamed.name, named=True)
 
 

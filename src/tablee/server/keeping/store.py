@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -241,6 +241,12 @@ class Store:
         """That person, None if unknown."""
         rows = await self.read("SELECT id, name, named FROM people WHERE id = ?", id)
         return next((StoredPerson(id, name, bool(named)) for id, name, named in rows), None)
+
+    async def names(self, people: Collection[str]) -> dict[str, str]:
+        """The names of those of these people who have picked one."""
+        marks = ", ".join("?" * len(people))
+        rows = await self.read(f"SELECT id, name FROM people WHERE id IN ({marks})", *people)
+        return dict(rows)
 
     async def save_record(self, id: str, body: bytes) -> None:
         """Keeps a record under that id, in the place of an earlier one."""

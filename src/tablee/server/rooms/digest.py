@@ -1,7 +1,8 @@
 """What a table comes down to in the list of somebody's games: small enough to keep, so that listing a table
 that sleeps wakes nobody."""
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Literal, Self
 
 import msgspec
 
@@ -17,6 +18,11 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     level: str | None
     kept: str | None = None
+
+    @property
+    def whose(self) -> str | None:
+        """Who sits there, or is asked to."""
+        return self.person or self.kept
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,6 +50,16 @@ class Digest(msgspec.Struct, frozen=True, kw_only=True):
     def seats_of(self, person: str) -> list[Seat]:
         """The seats that person holds."""
         return [seat for seat, place in enumerate(self.places) if place.person == person]
+
+    def under_names(self, names: Mapping[str, str]) -> Self:
+        """The same, with people under these names. On one device names stay."""
+        if self.local:
+            return self
+        places = [
+            msgspec.structs.replace(place, name=names.get(place.whose or "", place.name))
+            for place in self.places
+        ]
+        return msgspec.structs.replace(self, places=places)
 
     def asks(self, person: str) -> str | None:
         """Who asks that person to play again: the host, who keeps a seat for them."""

@@ -13,7 +13,7 @@ from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.store import Store
 from tablee.table import events as e
 from tablee.table.condensed import Condensed, condense, restore
-from tablee.table.table import Table, evolve, rebuild
+from tablee.table.table import Table, evolve, rebuild, under_names
 
 READ_AT_ONCE: Final = 2
 """So many logs are made tables again at a time."""
@@ -43,15 +43,26 @@ class Logbook:
         self._turn = asyncio.Semaphore(READ_AT_ONCE)
 
     async def read(self, id: str) -> Read | None:
-        """That table; None if there is none. Raises GameMissing, StoreFailed."""
+        """That table, with people under the names they go by now; None if there is none.
+
+        Raises GameMissing, StoreFailed.
+        """
         async with self._turn:
-            kept = await condensed.find(self._store, id)
-            if kept is not None:
-                rows = await self._store.load(id, kept.seq)
-                if (table := await asyncio.to_thread(_restored, kept, rows)) is not None:
-                    return Read(table, rows, kept.seq)
-            rows = await self._store.load(id)
-            return Read(await asyncio.to_thread(rebuilt, rows), rows, 0) if rows else None
+            read = await self._read(id)
+            return None if read is None else read._replace(table=await self._named(read.table))
+
+    async def _read(self, id: str) -> Read | None:
+        kept = await condensed.find(self._store, id)
+        if kept is not None:
+            rows = await self._store.load(id, kept.seq)
+            if (table := await asyncio.to_thread(_restored, kept, rows)) is not None:
+                return Read(table, rows, kept.seq)
+        rows = await self._store.load(id)
+        return Read(await asyncio.to_thread(rebuilt, rows), rows, 0) if rows else None
+
+    async def _named(self, table: Table) -> Table:
+        people = {who for chair in table.chairs if (who := chair.person or chair.kept) is not None}
+        return under_names(table, await self._store.names(people))
 
     async def condense(self, table: Table) -> None:
         """Keeps what the log of that table comes down to. Raises StoreFailed."""

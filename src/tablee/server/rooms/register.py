@@ -1,6 +1,6 @@
 """Everybody's own games: those that run, and those that are over."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import structlog
@@ -58,7 +58,7 @@ class Register:
                 await self._keeper.store.forget_sitting(person, sitting.table)
             elif digest.at > self._keeper.clock() - LONG_AGO:
                 found.append(OwnGame(sitting.table, None, digest))
-        return found
+        return await self._under_names(found)
 
     async def finished(self, person: str, before: Millis) -> list[OwnGame]:
         """Some games of that person which ended before that time, the last one first; no more than a page."""
@@ -69,7 +69,13 @@ class Register:
                 digest = await self._read_and_note(sitting.table)
             if digest is not None:
                 found.append(OwnGame(sitting.table, sitting.ended, digest))
-        return found
+        return await self._under_names(found)
+
+    async def _under_names(self, games: list[OwnGame]) -> list[OwnGame]:
+        """The same games, with people under the names they go by now."""
+        people = {who for game in games for place in game.digest.places if (who := place.whose) is not None}
+        names = await self._keeper.store.names(people)
+        return [replace(game, digest=game.digest.under_names(names)) for game in games]
 
     def _known(self, sitting: Sitting) -> Digest | None:
         """The table as it is in memory, or as it was noted if nothing has happened there since."""

@@ -23,7 +23,7 @@ from tablee.server.rooms.telling.teller import Done, Teller
 from tablee.table import events as e
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
-from tablee.table.table import Table
+from tablee.table.table import Table, under_names
 from tablee.wire.shared import TableInfo
 
 log = structlog.get_logger()
@@ -281,6 +281,19 @@ class Room:
         self._looked = self.clock()
         if self._presence.exit(client, self.table, self.clock()):
             self.teller.tell_presence(self.table, client)
+
+    def rename(self, person: str, name: str) -> None:
+        """That person goes by another name from now on, where it shows."""
+
+        def show() -> None:
+            renamed = under_names(self.table, {person: name})
+            if renamed is not self.table:
+                self.table = renamed
+                self.teller.tell_names(renamed)
+
+        # What is being written was decided about the table as it is, and may seat somebody.
+        if self.writing or any(person in (chair.person, chair.kept) for chair in self.table.chairs):
+            self.afterwards(show)
 
     def catch_up(self, client: Client, since: int | None) -> None:
         """Tells the client what it missed after that sequence number, or everything."""

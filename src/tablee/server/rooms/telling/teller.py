@@ -102,6 +102,11 @@ class Teller:
             if client is not mover:
                 client.tell(self._around(table, client))
 
+    def tell_names(self, table: Table) -> None:
+        """Everybody sees who is called what now."""
+        for client in self._presence.clients:
+            client.tell(self._around(table, client))
+
     def tell_reaction(self, table: Table, person: str, name: str, kind: Reaction) -> None:
         """Everybody sees a reaction of somebody whose own name is that."""
         called = parts.called(table, person, name)
