@@ -33,13 +33,14 @@ const TALL: Record<number, readonly Side[]> = {
 };
 const TURNS: Record<Side, number> = { near: 0, left: 90, far: 180, right: -90 };
 
-const MOST = 200;
+/** How deep an edge may be, however much room there is: a hand's, and more on a big screen. */
+const most = (height: number): number => Math.max(200, 0.2 * height);
 
 /** Everybody before the same side of the screen, as at a keyboard: nobody is turned, the first ones below from left to right. */
 export function abreast(seats: number, width: number, height: number): Table {
   const near = width >= height ? (seats <= 3 ? seats : Math.ceil(seats / 2)) : Math.ceil(seats / 2);
   const far = seats - near;
-  const depth = Math.min(MOST, 0.28 * height);
+  const depth = Math.min(most(height), 0.28 * height);
   const edges = Array.from({ length: seats }, (_, seat): Edge => {
     const below = seat < near;
     const length = width / (below ? near : far);
@@ -55,7 +56,7 @@ export function abreast(seats: number, width: number, height: number): Table {
 export function around(seats: number, width: number, height: number): Table {
   const sides = (width >= height ? WIDE : TALL)[seats] ?? WIDE[2] ?? [];
   const flanked = sides.includes("left");
-  const depth = Math.min(MOST, 0.25 * (flanked ? Math.min(width, height) : height));
+  const depth = Math.min(most(height), 0.25 * (flanked ? Math.min(width, height) : height));
   const top = sides.includes("far") ? depth : 0;
   const bottom = height - depth;
   const seen = new Map<Side, number>();
