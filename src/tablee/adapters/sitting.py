@@ -24,8 +24,16 @@ class Sitting:
 
     def __init__(self, game: AnyGame, setup: Any) -> None:
         self.game = game
+        self.setup = setup
         self.states: list[Any] = [game.start(setup)]
         self.acts: list[Act[Any]] = []
+
+    def copied(self) -> "Sitting":
+        """The same game, which goes on by itself: what has happened is shared."""
+        copy = object.__new__(Sitting)
+        copy.game, copy.setup = self.game, self.setup
+        copy.states, copy.acts = [*self.states], [*self.acts]
+        return copy
 
     @property
     def state(self) -> Any:
