@@ -26,6 +26,17 @@ def test_play_now_stands_in_line_on_all_cards(people: People, device: Device) ->
         expect(button).to_be_in_viewport(ratio=1)
 
 
+def test_play_now_stands_in_line_where_two_games_stand_side_by_side(people: People) -> None:
+    zoe = people(device=Device(844, 390))
+    zoe.go("/")
+    left, right, below = (button.bounding_box() for button in play_buttons(zoe))
+    assert left is not None
+    assert right is not None
+    assert below is not None
+    assert left["y"] == right["y"] < below["y"]
+    assert left["x"] == below["x"] < right["x"]
+
+
 def test_play_now_is_in_view_on_a_small_phone(people: People) -> None:
     zoe = people(device=SMALL_PHONE)
     zoe.go("/")
