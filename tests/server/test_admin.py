@@ -66,12 +66,14 @@ def id_of(house: Inside, table: str, seat: int) -> str:
     return person
 
 
-def say(guest: Guest, table: str, *texts: str) -> list[int]:
-    """When each was said."""
-    line = guest.come(table)
+def say(house: Inside, guest: Guest, table: str, *texts: str) -> list[int]:
+    """When each was said: no two at the same time."""
+    line, times = guest.come(table), []
     for text in texts:
         line.tell(Say(id=line.action(), text=text))
-    return [line.until(Said).line.at for _ in texts]
+        times.append(line.until(Said).line.at)
+        house.ahead += 1
+    return times
 
 
 def test_the_door_is_the_owners_alone_and_closes_with_the_house(tmp_path: Path) -> None:
@@ -234,7 +236,7 @@ def test_an_export_shows_no_secret(house: Inside, people: People) -> None:
 
 def test_reports_come_with_the_lines_they_are_about(house: Inside, people: People) -> None:
     ada, bo, table = two_at_a_table(people)
-    said, _ = say(bo, table, "you are a fool", "good luck")
+    said, _ = say(house, bo, table, "you are a fool", "good luck")
     answer = ada.post(f"/tables/{table}/reports", {"why": "talk", "lines": [said], "text": "not\nnice"})
     assert (answer.status_code, answer.json()) == (201, {"number": 1})
     (report,) = asked(house, orders.Reports())
@@ -271,7 +273,7 @@ def test_the_command_says_it_in_columns_or_json(house: Inside, people: People, t
     said = tablee("admin", "here", *data)
     assert (said.status, said.out) == (0, "Nothing.\n")
     ada, bo, table = two_at_a_table(people)
-    (at,) = say(bo, table, "you are a fool")
+    (at,) = say(house, bo, table, "you are a fool")
     ada.post(f"/tables/{table}/reports", {"why": "talk", "lines": [at]})
     said = tablee("admin", "reports", *data)
     assert said.lines[0].split()[:4] == ["number", "at", "why", "table"]

@@ -61,6 +61,8 @@ def test_nobody_is_sent_to_a_house_whose_disk_refuses_to_write(guests: People) -
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     refusal(answer, 503)
     assert ada.get("/health/ready").status_code == 200
+    told = ada.http.get(f"{guests.address}/metrics").text
+    assert 'tablee_store_failures_total{cause="full"} 1.0' in told or 'cause="ioerr"} 1.0' in told
 
 
 def test_while_the_server_stops_nobody_is_sent_to_it(guests: People, inside: Inside) -> None:

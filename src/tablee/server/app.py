@@ -31,6 +31,7 @@ from tablee.server.edge.doors import Doors
 from tablee.server.edge.gate import SPARE, Gate, open_files
 from tablee.server.edge.guards import BodyLimit, OriginGuard, RateLimit, SecurityHeaders
 from tablee.server.edge.identity import Identity, Person
+from tablee.server.edge.name_list import NameList
 from tablee.server.edge.openapi import document
 from tablee.server.edge.pages import Pages, page
 from tablee.server.edge.patience import Patience
@@ -47,7 +48,7 @@ from tablee.server.http.replays import Replays
 from tablee.server.http.reports import ReportController
 from tablee.server.keeping.archive import Archive, Full
 from tablee.server.keeping.conduct import Conduct
-from tablee.server.keeping.folder import DATABASE, KEYS, make_private
+from tablee.server.keeping.folder import DATABASE, KEYS, database_size, make_private
 from tablee.server.keeping.group import StoreFailed
 from tablee.server.keeping.keys import BadKeys
 from tablee.server.keeping.store import Store
@@ -96,6 +97,9 @@ COPIES: Final = 3
 COPY_EVERY_S: Final = 8 * 3600.0
 """So often may somebody ask for everything that is kept of them."""
 
+LAG_S: Final = 0.25
+"""How often to see whether the loop is late."""
+
 PARTING_S: Final = 2.0
 PARTING_STEP_S: Final = 0.02
 PARTING_STEPS: Final = int(PARTING_S / PARTING_STEP_S)
@@ -119,9 +123,14 @@ class House:
         self.store = Store(
             settings.data / DATABASE,
             committed=self.metrics.commit_group.observe,
+            failed=lambda cause: self.metrics.store_failures.labels(cause).inc(),
         )
-        self.identity = Identity(self.store, settings.data / KEYS, secure=settings.secure)
-        self.thinkers = Thinkers(settings.workers, address_of=self.identity.address_of)
+        self.identity = Identity(
+            self.store, settings.data / KEYS, secure=settings.secure, names=NameList(settings.names)
+        )
+        self.thinkers = Thinkers(
+            settings.workers, address_of=self.identity.address_of, replaced=self._replaced
+        )
         self.hints = Hints(self.thinkers, settings.think)
         self.keeper = Keeper(
             self.store, clock, self.metrics, settings.pause, after, self._pace, settings.spectators
@@ -143,6 +152,14 @@ class House:
         self.doors = Doors(settings.sockets)
         self.voices = Voices(self.sanctions.is_muted)
         self.pages = Pages()
+
+        self.metrics.live_tables.set_function(lambda: len(self.keeper.rooms))
+        self.metrics.bots_waiting.set_function(lambda: self.thinkers.waiting)
+        self.metrics.analyses_waiting.set_function(lambda: self.analysing.waiting)
+        self.metrics.database.set_function(lambda: database_size(settings.data))
+
+    def _replaced(self, thought: Thought) -> None:
+        self.metrics.chance.labels(thought.game, thought.level).inc()
 
     def _pace(self, room: Port) -> Pace:
         """A game that is a race is played as one."""
@@ -173,6 +190,7 @@ class House:
                 self.analysing.work,
                 self.sanctions.watch,
                 self._sweep,
+                self._measure,
             )
         ]
         try:
@@ -197,6 +215,14 @@ class House:
             if waited >= SWEEPS or not any(room.clients for room in self.keeper.rooms):
                 waited = 0
                 gc.collect()
+
+    async def _measure(self) -> None:
+        """For as long as the server runs: how late the loop is."""
+        time = asyncio.get_running_loop().time
+        while True:
+            due = time() + LAG_S
+            await asyncio.sleep(LAG_S)
+            self.metrics.loop_lag.observe(max(0.0, time() - due))
 
     def application(self) -> App:
         """The application with all its guards; the first to be asked stands last."""
@@ -254,7 +280,6 @@ class House:
 
         @get("/metrics", include_in_schema=False, media_type=metrics.MEDIA)
         async def numbers() -> bytes:
-            self.metrics.live_tables.set(len(self.keeper.rooms))
             return self.metrics.render()
 
         @get("/openapi.json", include_in_schema=False, media_type="application/json")

@@ -49,9 +49,38 @@ class Metrics:
             ["by"],
             registry=self.registry,
         )
-
         self.reports = Counter(
             "tablee_reports", "What people reported, and why.", ["why"], registry=self.registry
+        )
+
+        self.store_failures = Counter(
+            "tablee_store_failures",
+            "Transactions and readings that failed, and why: full, ioerr, corrupt, readonly, busy, …",
+            ["cause"],
+            registry=self.registry,
+        )
+        self.chance = Counter(
+            "tablee_bot_chance",
+            "Moves that chance made in the place of a bot.",
+            ["game", "level"],
+            registry=self.registry,
+        )
+        self.bots_waiting = Gauge(
+            "tablee_bots_waiting", "Thoughts that wait for a worker.", registry=self.registry
+        )
+        self.analyses_waiting = Gauge(
+            "tablee_analyses_waiting", "Games whose analysis is not done.", registry=self.registry
+        )
+        self.loop_lag = Histogram(
+            "tablee_loop_lag_seconds",
+            "How much later than it should the event loop does something.",
+            buckets=_MILLISECONDS,
+            registry=self.registry,
+        )
+        self.database = Gauge(
+            "tablee_database_bytes",
+            "What the database takes on the disk, with what is not moved into it yet.",
+            registry=self.registry,
         )
 
     def render(self) -> bytes:

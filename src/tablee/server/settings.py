@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from cyclopts import CycloptsError, Parameter, Token
 
+from tablee.server.edge.name_list import OURS
 from tablee.server.edge.proxies import Network
 
 
@@ -108,6 +109,13 @@ def _parts(text: str) -> list[str]:
     return [part.strip() for part in text.replace(",", " ").split() if part.strip()]
 
 
+def _file(text: str) -> Path:
+    path = Path(text)
+    if not path.is_file():
+        raise ValueError("must be a file that is there")
+    return path
+
+
 def _read(
     reader: Callable[[str], Any], shown: Callable[[Any], str] = str, metavar: str | None = None
 ) -> Parameter:
@@ -165,6 +173,8 @@ class Settings:
     """MiB of records that each person may bring in a day, 0 for no limit."""
     archive: Annotated[int, _read(_count)] = 1_000
     """MiB of brought records that the house keeps in all, 0 for no limit."""
+    names: Annotated[Path, _read(_file, lambda _: "our own")] = OURS
+    """File with the words that are in nobody's name."""
     think: Annotated[float, _read(_thinking, "{:g}".format)] = 10.0
     """Seconds a bot may think before it is replaced by chance."""
     pause: Annotated[float, _read(_seconds, "{:g}".format)] = 0.6

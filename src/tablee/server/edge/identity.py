@@ -13,10 +13,12 @@ from litestar.connection import ASGIConnection
 from tablee.server.edge import cookie
 from tablee.server.edge.asgi import App, Message, Receive, Scope, Send, header
 from tablee.server.edge.language import language
+from tablee.server.edge.name_list import NameList
 from tablee.server.edge.names import clean_name, guest_name
 from tablee.server.edge.proxies import sender
 from tablee.server.keeping.keys import Keys, open_keys
 from tablee.server.keeping.store import Store
+from tablee.table.refused import Refused
 
 ID_BYTES: Final = 16
 VISIT: Final = "tablee.visit"
@@ -53,14 +55,21 @@ class Identity:
     """
 
     def __init__(
-        self, store: Store, keys: Path, *, secure: bool = False, clock: Callable[[], float] = time.time
+        self,
+        store: Store,
+        keys: Path,
+        *,
+        secure: bool = False,
+        clock: Callable[[], float] = time.time,
+        names: NameList | None = None,
     ) -> None:
         """`keys`: the file of the signing keys. `secure`: cookies travel over https only, whatever the
-        request came over."""
+        request came over. `names`: what nobody may be called, by our own list if not by another."""
         self._store = store
         self._path = keys
         self._secure = secure
         self._clock = clock
+        self._names = NameList() if names is None else names
         self._keys: Keys | None = None
         self._addresses: OrderedDict[str, str] = OrderedDict()
         self._departed: dict[str, int] = {}
@@ -125,9 +134,16 @@ class Identity:
 
     async def rename(self, person: Person, name: str) -> Person:
         """The person under the name they picked, cleaned. Raises Refused for what is no name."""
-        renamed = Person(person.id, clean_name(name), True)
+        renamed = Person(person.id, self.name(name), True)
         await self._store.save_person(renamed.id, renamed.name, renamed.named)
         return renamed
+
+    def name(self, text: str) -> str:
+        """The name somebody picked, cleaned. Raises Refused for what is no name, or none for this house."""
+        name = clean_name(text)
+        if self._names.refuses(name):
+            raise Refused("please pick another name")
+        return name
 
     async def log_out_elsewhere(self, request: Connection, person: Person) -> None:
         """Every cookie of that person's ends but the one that this request is answered with."""

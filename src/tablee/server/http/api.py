@@ -16,7 +16,6 @@ from tablee.games import GAMES
 from tablee.record import dumps, masked
 from tablee.server.edge.identity import Identity, Person
 from tablee.server.edge.language import language
-from tablee.server.edge.names import clean_name
 from tablee.server.http.describe import game_infos
 from tablee.server.http.lessons import lesson
 from tablee.server.http.parameters import JSON, GameKey, LookFrom, SeatNumber, TableId
@@ -149,7 +148,11 @@ class TableController(Controller):
 
     @post("/")
     async def open(
-        self, data: JSONBody[NewTable], person: NamedDependency[Person], keeper: NamedDependency[Keeper]
+        self,
+        data: JSONBody[NewTable],
+        person: NamedDependency[Person],
+        identity: NamedDependency[Identity],
+        keeper: NamedDependency[Keeper],
     ) -> Opened:
         """Open a table, and begin at once if that is wanted and nobody is missing."""
         id = new_id()
@@ -157,12 +160,10 @@ class TableController(Controller):
         events: list[e.AnyEvent] = [
             wishes.open_table(id, data.game, data.seats, data.options, data.settings, person.id, local)
         ]
-        names = data.local if data.local is not None else [person.name]
+        names = [person.name] if data.local is None else [identity.name(name) for name in data.local]
         if len(names) + len(data.bots) > data.seats:
             raise Refused("there are more players than seats")
-        events += [
-            e.Sat(seat=seat, person=person.id, name=clean_name(name)) for seat, name in enumerate(names)
-        ]
+        events += [e.Sat(seat=seat, person=person.id, name=name) for seat, name in enumerate(names)]
         for seat, level in zip(range(data.seats - len(data.bots), data.seats), data.bots, strict=True):
             _check_level(data.game, level)
             events.append(e.BotSat(seat=seat, level=level, name=wishes.bot_name(seat)))

@@ -1,6 +1,7 @@
 """The folder in which a house keeps everything: its owner's alone."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -32,6 +33,15 @@ def make_private(folder: Path) -> list[Path]:
             open_to_others.append(path)
             path.chmod(OWNER_FOLDER if path is folder else OWNER_FILE)
     return open_to_others
+
+
+def database_size(folder: Path) -> int:
+    """The bytes of the database in that folder, with what SQLite has not moved into it yet."""
+    sizes = 0
+    for name in (DATABASE, f"{DATABASE}-wal"):
+        with suppress(FileNotFoundError):
+            sizes += (folder / name).stat().st_size
+    return sizes
 
 
 def touch_private(path: Path) -> None:

@@ -81,8 +81,9 @@ class Append:
 Group = list[Write | Append]
 
 
-def commit(connection: sqlite3.Connection, group: Group) -> bool:
-    """Whether the group is written, in one transaction. Each knows its result or its own error then."""
+def commit(connection: sqlite3.Connection, group: Group) -> Exception | None:
+    """Writes the group in one transaction; why that failed, if it did. Each knows its result or its own error
+    then."""
     try:
         connection.execute("BEGIN IMMEDIATE")
         for write in _left_over(connection, group):
@@ -99,8 +100,8 @@ def commit(connection: sqlite3.Connection, group: Group) -> bool:
                 connection.rollback()
         for write in group:
             write.error = StoreFailed(f"the store cannot be written: {error}")
-        return False
-    return True
+        return error
+    return None
 
 
 _OWN_FAULTS: Final = (

@@ -12,6 +12,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Final, TypeVar
 
+import structlog
+
 from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.folder import LOCK
 from tablee.server.keeping.group import (
@@ -25,6 +27,8 @@ from tablee.server.keeping.group import (
 )
 from tablee.server.keeping.schema import FromTheFuture, migrate
 from tablee.server.logs import short
+
+log: Final = structlog.get_logger()
 
 T = TypeVar("T")
 
@@ -79,11 +83,15 @@ class Store:
         path: Path,
         *,
         committed: Callable[[int], None] | None = None,
+        failed: Callable[[str], None] | None = None,
         patience_s: float = PATIENCE_S,
     ) -> None:
-        """`committed` is told, in the event loop, how many writes each transaction held."""
+        """`committed` is told, in the event loop, how many writes each transaction held, `failed` why one
+        failed, or a reading: in a word."""
         self._path = path
-        self._committed = committed
+        self._committed, self._failed = committed, failed
+        self._trouble: str | None = None
+        """Why the last write or reading failed, until one succeeds."""
         self._patience_s = patience_s
         self._waiting: Group = []
         self._under_way: asyncio.Event | None = None
@@ -348,7 +356,21 @@ class Store:
             except sqlite3.Error as error:
                 raise StoreFailed(f"the store cannot be read: {error}") from error
 
-        return await self._loop.run_in_executor(self._reading, fetch)
+        try:
+            return await self._loop.run_in_executor(self._reading, fetch)
+        except StoreFailed as error:
+            self._tell_failure(error.__cause__ or error)
+            raise
+
+    def _tell_failure(self, error: BaseException) -> None:
+        """Counts it, and says it in the log once for each cause until the store works again."""
+        why = cause(error)
+        if self._failed is not None:
+            self._failed(why)
+        if why != self._trouble:
+            self._trouble = why
+            with suppress(OSError):  # the log may lie on the same full disk
+                log.error("the store failed", cause=why, error=str(error))
 
     def _connect(self) -> None:
         # Whoever holds this lock owns the data; the system lets go of it when the process dies.
@@ -389,11 +411,11 @@ class Store:
         assert self._writer is not None
         assert self._loop is not None
         while (group := self._queue.get()) is not None:
-            durable = commit(self._writer, group)
+            failure = commit(self._writer, group)
             with suppress(RuntimeError):  # the loop was closed under us: nobody waits any more
-                self._loop.call_soon_threadsafe(self._settle, group, durable)
+                self._loop.call_soon_threadsafe(self._settle, group, failure)
 
-    def _settle(self, group: Group, durable: bool) -> None:
+    def _settle(self, group: Group, failure: Exception | None) -> None:
         """The group is written, or is not; what was asked for meanwhile is the next one."""
         assert self._loop is not None
         assert self._under_way is not None
@@ -402,12 +424,26 @@ class Store:
                 write.settle()
             except Exception as error:
                 self._loop.call_exception_handler({"message": "told of a write in vain", "exception": error})
-        if durable and self._committed is not None:
-            self._committed(len(group))
+        if failure is not None:
+            self._tell_failure(failure)
+        else:
+            self._trouble = None
+            if self._committed is not None:
+                self._committed(len(group))
         if self._waiting:
             self._hand_over()
         else:
             self._under_way.set()
+
+
+def cause(error: BaseException) -> str:
+    """Why the store failed, in a word of SQLite's: full, ioerr, corrupt, readonly, busy, …
+
+    >>> cause(ValueError("what?"))
+    'ValueError'
+    """
+    name: str | None = getattr(error, "sqlite_errorname", None)
+    return type(error).__name__ if name is None else name.removeprefix("SQLITE_").partition("_")[0].lower()
 
 
 def _tell(done: "asyncio.Future[None]", error: Exception | None) -> None:

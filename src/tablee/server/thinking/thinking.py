@@ -42,8 +42,11 @@ class Thinkers:
         levels: Mapping[str, Mapping[str, Thinker]] = LEVELS,
         starting_s: float = STARTING_S,
         address_of: Callable[[str], str | None] = lambda _: None,
+        replaced: Callable[[Thought], None] = lambda _: None,
     ) -> None:
-        """`address_of` says behind which address somebody is, where that is known."""
+        """`address_of` says behind which address somebody is, where that is known; `replaced` is told of
+        every thought in whose place chance moves."""
+        self._replaced = replaced
         self._levels = levels
         self._workers = Workers(workers, NICENESS, starting_s)
         self._queue = FairQueue(workers, budget_s=BUDGET_S)
@@ -61,7 +64,10 @@ class Thinkers:
         stops meanwhile.
         """
         move = await self._move(thought, timeout, whose, "bot replaced by chance")
-        return by_chance(thought) if move is None else move
+        if move is not None:
+            return move
+        self._replaced(thought)
+        return by_chance(thought)
 
     async def advise(self, thought: Thought, timeout: float, whose: str) -> str | None:
         """The bot's own move, None if it has none after that many seconds of thinking. Raises Closed."""

@@ -126,6 +126,7 @@ _TABLE: Final = {
     "the house does not let you in until {when} (UTC)": (
         "la maison ne vous laisse pas entrer avant {when} (UTC)"
     ),
+    "please pick another name": "choisissez un autre nom, s’il vous plaît",
     "not so often: try again in {minutes} min": "moins souvent : réessayez dans {minutes} min",
     "only those who play may talk": "seuls ceux qui jouent peuvent parler",
     "that seat is taken": "cette place est prise",
