@@ -45,7 +45,9 @@ def test_ten_random_sims(key: str, seats: int) -> None:
     pyspiel.random_sim_test(table(key, seats), num_sims=10, serialize=False, verbose=False)
 
 
-@every_game
+@pytest.mark.parametrize(
+    "name", ["python_tablee_helpme", pytest.param("python_tablee_rauha", marks=pytest.mark.long)]
+)
 def test_a_playthrough_can_be_generated_and_played_again(name: str) -> None:
     told = generate_playthrough.playthrough(name, action_sequence=[], seed=7)
     actions = [

@@ -3,16 +3,18 @@
 from typing import Any, Final
 
 from tablee.adapters.asked import Unasked
-from tablee.adapters.picture import Pixels, picture
+from tablee.adapters.picture import Pixels, has_pictures, picture
 from tablee.draw import draw
 
 MODES: Final = ("human", "ansi", "rgb_array")
 
 
-def known_mode(mode: str | None) -> str | None:
-    """The mode, if there is one like it. Raises Unasked."""
+def known_mode(key: str, mode: str | None) -> str | None:
+    """The mode, if that game has one like it. Raises Unasked."""
     if mode is not None and mode not in MODES:
         raise Unasked(f"render_mode must be one of {', '.join(MODES)} or None, not {mode!r}")
+    if mode == "rgb_array" and not has_pictures(key):
+        raise Unasked(f"{key} has no pictures: render_mode must be human, ansi or None")
     return mode
 
 

@@ -47,8 +47,8 @@ class Chair(gymnasium.Env[Floats, np.int64]):
         options: Mapping[str, Any],
     ) -> None:
         try:
-            self.render_mode = known_mode(render_mode)
             self.asked: Asked = asked(game, seats, options)
+            self.render_mode = known_mode(game, render_mode)
             self.others = others(opponents, levels, self.asked.seats, seat)
         except Unasked as error:
             raise Error(str(error)) from None

@@ -71,10 +71,11 @@ def parallel_env(
 
 def _asked(game: str, seats: int | None, render_mode: str | None, options: dict[str, Any]) -> Asked:
     try:
-        known_mode(render_mode)
-        return asked(game, seats, options)
+        table = asked(game, seats, options)
+        known_mode(game, render_mode)
     except Unasked as error:
         raise Error(str(error)) from None
+    return table
 
 
 def _race(table: Asked, render_mode: str | None, max_cycles: int | None) -> ParallelEnv[str, Any, Any]:

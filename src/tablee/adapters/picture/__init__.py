@@ -10,6 +10,11 @@ from tablee.games import part
 Pixels = NDArray[np.uint8]
 
 
+def has_pictures(key: str) -> bool:
+    """Whether that game says how it is drawn."""
+    return part(key, __name__) is not None
+
+
 def picture(view: Any) -> Pixels:
     """The view as (height, width, 3): whatever is in it, and nothing else."""
     module = part(view.game, __name__)

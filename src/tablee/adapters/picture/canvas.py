@@ -42,8 +42,9 @@ class Canvas:
 
     def disc(self, x: int, y: int, radius: int, colour: Colour) -> None:
         """A filled disc about that point."""
-        rows, columns = np.ogrid[: self.pixels.shape[0], : self.pixels.shape[1]]
-        self.pixels[(rows - y) ** 2 + (columns - x) ** 2 <= radius**2] = colour
+        rows, columns = np.ogrid[-radius : radius + 1, -radius : radius + 1]
+        spot = self.pixels[y - radius : y + radius + 1, x - radius : x + radius + 1]
+        spot[rows**2 + columns**2 <= radius**2] = colour
 
     def number(self, x: int, y: int, value: int, colour: Colour = INK, scale: int = 2) -> None:
         """A whole number, its left upper corner there."""
