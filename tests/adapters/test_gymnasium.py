@@ -10,7 +10,7 @@ from gymnasium.error import Error, InvalidAction, ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 import tablee.adapters.gymnasium
-from tablee.adapters.sitting import thinkers
+from tablee.bots.sitting import thinkers
 from tablee.games import GAMES
 from tests.adapters.tables import ALL, TURNS, named
 

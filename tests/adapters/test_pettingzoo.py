@@ -16,8 +16,8 @@ from pettingzoo.test import (
     seed_test,
 )
 
-from tablee.adapters import racing
 from tablee.adapters.encoding import elementals
+from tablee.adapters.hands import REACTIONS
 from tablee.adapters.pettingzoo import env, parallel_env, raw_env
 from tablee.bots.elementals.reflex import to_catch
 from tablee.core import Illegal
@@ -118,7 +118,7 @@ def test_the_fastest_right_hand_takes_all() -> None:
         assert infos["player_0"]["verdict"] is None
         *_, infos = environment.step({"player_0": 0, "player_1": 0})
     place = elementals.hands(infos["player_0"]["view"]).index(right[0])
-    first = 1 + place * len(racing.REACTIONS)
+    first = 1 + place * len(REACTIONS)
     *_, infos = environment.step({"player_0": first + 3, "player_1": first + 2})
     verdict = infos["player_0"]["verdict"]
     assert verdict.right

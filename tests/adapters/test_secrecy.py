@@ -14,7 +14,7 @@ from tablee.adapters.openspiel.play import Play
 from tablee.adapters.openspiel.terms import Terms
 from tablee.adapters.pettingzoo import raw_env
 from tablee.adapters.picture import picture
-from tablee.adapters.sitting import Sitting
+from tablee.bots.sitting import Sitting
 from tablee.core import AnyGame, Chance, Viewer
 from tablee.games import GAMES
 from tests.adapters.tables import TURNS, named

@@ -8,6 +8,7 @@ from io import TextIOWrapper
 from cyclopts import App, CycloptsError
 
 from tablee import __version__
+from tablee.cli.arena import arena
 from tablee.cli.complaint import UNUSABLE, Complaint
 from tablee.cli.environment import PREFIX, Environment
 from tablee.cli.legal import legal
@@ -65,7 +66,7 @@ app = App(
     version=__version__,
     help_format="markdown",
 )
-for command in (simulate, replay, legal, show, perft):
+for command in (simulate, arena, replay, legal, show, perft):
     app.command(command)
 # The server is a lot to load: only for those who ask for it.
 app.command("tablee.cli.serve:serve", name="serve", help=SERVE, config=Environment(PREFIX, command=False))

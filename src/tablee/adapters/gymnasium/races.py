@@ -5,19 +5,20 @@ from typing import Any
 import numpy as np
 from gymnasium.spaces import Discrete
 
-from tablee.adapters import racing
+from tablee.adapters import hands
 from tablee.adapters.encoding import Floats
 from tablee.adapters.gymnasium.chair import Chair, Info, Opponents
 from tablee.adapters.reward import rewards
 from tablee.adapters.seeding import next_seed
 from tablee.bots.levels import LEVELS
+from tablee.bots.racing import Racing
 from tablee.bots.thought import Reflexes
 from tablee.core import Chance, RaceGame
 
 
 class Races(Chair):
     """A step is a card that can be raced for: no hand, or one on a place after so many milliseconds
-    (`racing.REACTIONS`). The others have human eyes and hands.
+    (`hands.REACTIONS`). The others have human eyes and hands.
 
     `info` has `action_mask`, which hands touch something; `view`; and `verdict`, how the last race was
     judged. The reward comes with the end.
@@ -35,8 +36,7 @@ class Races(Chair):
         levels = LEVELS.get(game, {})
         self._reflexes = {name: bot for name, bot in levels.items() if isinstance(bot, Reflexes)}
         super().__init__(game, seats, seat, opponents, self._reflexes, render_mode, options)
-        self._places: int = self.asked.encoding.module.PLACES
-        self.action_space = Discrete(racing.actions(self._places))
+        self.action_space = Discrete(hands.actions(self.asked.encoding))
 
     @property
     def state(self) -> Any:
@@ -47,27 +47,30 @@ class Races(Chair):
         super().reset(seed=seed)
         game, setup = self.asked.game, self.asked.deal(next_seed(self.np_random))
         assert isinstance(game, RaceGame)
-        self._racing = racing.Racing(game, setup, self.asked.encoding.module.hands)
+        self._racing = Racing(game, setup, self.asked.encoding.module.hands)
         self.over = False
         self.show()
         return self.observation(), self._info()
 
     def step(self, action: np.int64) -> tuple[Floats, float, bool, bool, Info]:
         """Raises InvalidAction for what is no action at all."""
-        own = racing.hand(self.checked(action), self._racing.hands(self.seat))
-        hands = {} if own is None else {self.seat: own}
+        own = hands.hand(self.checked(action), self._own_hands())
+        down = {} if own is None else {self.seat: own}
         for seat, level in self.others.items():
-            if self._racing.hands(seat):
+            if self._racing.may(seat):
                 view = self.asked.game.view(self.state, seat)
                 hand = self._reflexes[level].react(view, Chance(next_seed(self.np_random)))
-                hands |= {} if hand is None else {seat: hand}
-        self._racing.race(hands)
+                down |= {} if hand is None else {seat: hand}
+        self._racing.race(down)
         outcome = self._racing.outcome
         self.over = outcome is not None
         self.show()
         reward = 0.0 if outcome is None else rewards(outcome)[self.seat]
         return self.observation(), reward, self.over, False, self._info()
 
+    def _own_hands(self) -> hands.Hands:
+        return hands.of(self.asked.encoding, self._racing, self.seat)
+
     def _info(self) -> Info:
-        mask = racing.mask(self._racing.hands(self.seat), self._places)
+        mask = hands.mask(self.asked.encoding, self._own_hands())
         return {"action_mask": mask, "view": self.view, "verdict": self._racing.verdict}

@@ -9,7 +9,7 @@ from tablee.adapters.encoding import Floats
 from tablee.adapters.gymnasium.chair import LOST, Chair, Info, Opponents
 from tablee.adapters.reward import rewards
 from tablee.adapters.seeding import next_seed
-from tablee.adapters.sitting import RANDOM, Sitting, thinkers
+from tablee.bots.sitting import RANDOM, Sitting, thinkers
 from tablee.core import Illegal
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from tablee.adapters.encoding import Floats
 from tablee.adapters.encoding.helpme import CREATURES, KINDS, MOST, MOVES
 from tablee.adapters.openspiel.play import Play
-from tablee.adapters.sitting import Sitting
+from tablee.bots.sitting import Sitting
 from tablee.core import Viewer
 from tablee.games.helpme.moves import CELL_NAMES, CELLS
 from tablee.games.helpme.setup import CREATURES_EACH, TILE_BY_NAME, TILES, Creature, Options

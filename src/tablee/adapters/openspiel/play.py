@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from tablee.adapters.openspiel.terms import Arranged, Terms, arranged, begun
-from tablee.adapters.sitting import Sitting
+from tablee.bots.sitting import Sitting
 from tablee.core import Viewer
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from tablee.adapters.encoding import Floats
 from tablee.adapters.encoding.rauha import CARD, MOVES
 from tablee.adapters.openspiel.play import Play
-from tablee.adapters.sitting import Sitting
+from tablee.bots.sitting import Sitting
 from tablee.core import Viewer
 from tablee.games.rauha.cards import CARDS, CARDS_PER_SATELLITE, CELLS, ENTITIES, ROUNDS, TRACK
 from tablee.games.rauha.moves import Place, Take

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from tablee.adapters.asked import Asked, Unasked, asked
-from tablee.adapters.sitting import Sitting
+from tablee.bots.sitting import Sitting
 from tablee.core import Chance
 from tablee.games import part
 

@@ -9,12 +9,13 @@ from gymnasium.spaces import Box, Discrete
 from gymnasium.utils.seeding import np_random
 from pettingzoo import ParallelEnv
 
-from tablee.adapters import racing
+from tablee.adapters import hands
 from tablee.adapters.asked import Asked
 from tablee.adapters.encoding import Floats
 from tablee.adapters.rendering import MODES, rendered
 from tablee.adapters.reward import rewards
 from tablee.adapters.seeding import next_seed
+from tablee.bots.racing import Racing
 from tablee.core import AnyRaceGame, RaceGame
 
 MAX_CYCLES: Final = 1_000
@@ -24,7 +25,7 @@ Told = dict[str, dict[str, Any]]
 
 class Races(ParallelEnv[str, Any, Any]):
     """One agent a seat. A step is a card that could be raced for: everybody says whether they put a hand
-    down, where, and after how many milliseconds (`racing.REACTIONS`); the fastest is judged. Between two
+    down, where, and after how many milliseconds (`hands.REACTIONS`); the fastest is judged. Between two
     steps cards turn by themselves.
 
     An observation is the view of the seat as an array; `infos` has the view itself, how the last race was
@@ -37,13 +38,12 @@ class Races(ParallelEnv[str, Any, Any]):
         self._asked = asked
         self._game: AnyRaceGame = asked.game
         self._encoding = asked.encoding
-        self._places: int = asked.encoding.module.PLACES
         self.render_mode = render_mode
         self.max_cycles = max_cycles
         self.metadata = {"name": f"tablee_{asked.game.key}_v0", "render_modes": [*MODES], "render_fps": 1}
         self.possible_agents = [f"player_{seat}" for seat in range(asked.seats)]
         self.agents: list[str] = []
-        actions = racing.actions(self._places)
+        actions = hands.actions(self._encoding)
         self._observation_spaces = {
             agent: Box(0.0, 1.0, (self._encoding.size,), np.float32) for agent in self.possible_agents
         }
@@ -63,7 +63,7 @@ class Races(ParallelEnv[str, Any, Any]):
         if seed is not None:
             self._random, _ = np_random(seed)
         setup = self._asked.deal(next_seed(self._random))
-        self._racing = racing.Racing(self._game, setup, self._encoding.module.hands)
+        self._racing = Racing(self._game, setup, self._encoding.module.hands)
         self._cycles = 0
         self.agents = self.possible_agents[:]
         return self._observations(), self._infos()
@@ -72,15 +72,15 @@ class Races(ParallelEnv[str, Any, Any]):
         self, actions: Mapping[str, int]
     ) -> tuple[dict[str, Floats], dict[str, float], dict[str, bool], dict[str, bool], Told]:
         """Everybody's action. Raises InvalidAction for one that there is not."""
-        hands = {}
+        down = {}
         for agent, action in actions.items():
             if agent not in self._action_spaces or not self._action_spaces[agent].contains(action):
                 raise InvalidAction(f"{agent} has no action {action!r}")
             seat = self.possible_agents.index(agent)
-            hand = racing.hand(int(action), self._racing.hands(seat))
+            hand = hands.hand(int(action), hands.of(self._encoding, self._racing, seat))
             if hand is not None:
-                hands[seat] = hand
-        self._racing.race(hands)
+                down[seat] = hand
+        self._racing.race(down)
         self._cycles += 1
         outcome, agents = self._racing.outcome, self.agents
         over, late = outcome is not None, self._cycles >= self.max_cycles
@@ -113,7 +113,7 @@ class Races(ParallelEnv[str, Any, Any]):
 
     def _infos(self) -> Told:
         masks = {
-            agent: racing.mask(self._racing.hands(seat), self._places)
+            agent: hands.mask(self._encoding, hands.of(self._encoding, self._racing, seat))
             for seat, agent in enumerate(self.possible_agents)
         }
         verdict = self._racing.verdict

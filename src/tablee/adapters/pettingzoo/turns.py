@@ -12,7 +12,7 @@ from tablee.adapters.encoding import Floats
 from tablee.adapters.rendering import MODES, rendered
 from tablee.adapters.reward import rewards
 from tablee.adapters.seeding import next_seed
-from tablee.adapters.sitting import Sitting
+from tablee.bots.sitting import Sitting
 
 
 class Turns(AECEnv[str, Any, Any]):

@@ -61,11 +61,11 @@ class Sitting:
             (act.seat, retell(before, act, seat)) for before, act in zip(self.states, self.acts, strict=False)
         )
 
-    def choice(self, thinker: Thinker, level: str, seed: str) -> Any:
-        """The move that a bot would make now, told what a person in its place would be."""
+    def thought(self, level: str, seed: str, seconds: float | None = None) -> Thought:
+        """All that a bot in the mover's place is told: what a person there would be."""
         game, seat = self.game, self.mover
         assert seat is not None, "a bot is asked while the game goes on"
-        thought = Thought(
+        return Thought(
             game=game.key,
             level=level,
             seat=seat,
@@ -79,5 +79,9 @@ class Sitting:
                 for before, act in zip(self.states, self.acts, strict=False)
                 if act.seat == seat and looks_round(game.key, game.write(act.move))
             ),
+            seconds=seconds,
         )
-        return game.read(thinker.choose(thought, Chance(seed)))
+
+    def choice(self, thinker: Thinker, level: str, seed: str) -> Any:
+        """The move that a bot would make now."""
+        return self.game.read(thinker.choose(self.thought(level, seed), Chance(seed)))
