@@ -58,12 +58,20 @@ def test_a_bot_of_ones_own(tablee: Terminal, monkeypatch: pytest.MonkeyPatch) ->
         "class Silent:\n"
         "    def choose(self, thought, chance):\n"
         "        return None\n"
+        "class Lost:\n"
+        "    def choose(self, thought, chance):\n"
+        "        import nowhere\n"
         "nobody = 3\n"
     )
     monkeypatch.syspath_prepend(tablee.folder)
     said = tablee("arena", "ownbots:First", "ownbots:Silent", "--game", "helpme", "--games", 2)
     assert said.lines[0].startswith("ownbots:First takes ")
     assert said.lines[-1].startswith("ownbots:Silent answered nothing legal ")
+    refused = tablee.refused("arena", "ownbots:Lost", "easy", "--game", "helpme")
+    assert refused == (
+        2,
+        "nowhere is not installed: pip install 'tablee[fast]' brings what strong bots take.",
+    )
     refused = tablee.refused("arena", "ownbots:nobody", "easy", "--game", "helpme")
     assert refused == (2, "ownbots:nobody is no bot for helpme: it has no method choose.")
     status, sentence = tablee.refused("arena", "nowhere:Bot", "easy", "--game", "helpme")

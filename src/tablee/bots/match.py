@@ -123,6 +123,8 @@ def _chosen(entrant: Entrant, thought: Thought) -> str:
     began = time.process_time()
     try:
         move = thinker.choose(thought, Chance(thought.seed))
+    except ModuleNotFoundError:  # it is not installed as it has to be: that is nobody's move
+        raise
     except Exception:  # it may be anybody's bot: whatever it does costs its own seat only
         move = ""
     entrant.seconds += time.process_time() - began

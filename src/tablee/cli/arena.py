@@ -30,6 +30,8 @@ from tablee.core import AnyGame, RaceGame
 from tablee.games import GAMES
 from tablee.record import Player, compose, dumps
 
+STRONG = "pip install 'tablee[fast]'"
+
 BotName = Annotated[str, Parameter(help="A level, random, or a bot of your own as MODULE:NAME.")]
 
 
@@ -74,13 +76,18 @@ def arena(
         except OSError as error:
             raise Complaint(f"{spelled(out or Path())} cannot be written: {error.strerror}.") from None
         described = f"{one} among {other}"
-        # A bar is for eyes: none in scripts and pipes.
-        for duel in track(duels, described, games, console=console, disable=not console.is_terminal):
-            score.shares.append(duel.share)
-            if file is not None:
-                players = [Player(name[:40], f"bot:{name}") for name in duel.names]
-                record = compose(rules, chosen, players, duel.seed, duel.played.setup, duel.played.acts)
-                print(dumps(record), file=file)
+        try:
+            # A bar is for eyes: none in scripts and pipes.
+            for duel in track(duels, described, games, console=console, disable=not console.is_terminal):
+                score.shares.append(duel.share)
+                if file is not None:
+                    players = [Player(name[:40], f"bot:{name}") for name in duel.names]
+                    record = compose(rules, chosen, players, duel.seed, duel.played.setup, duel.played.acts)
+                    print(dumps(record), file=file)
+        except ModuleNotFoundError as missing:
+            raise Complaint(
+                f"{missing.name} is not installed: {STRONG} brings what strong bots take."
+            ) from None
     print(msgspec.json.encode(_told(score, entrants)).decode() if json else _said(score, entrants))
 
 
