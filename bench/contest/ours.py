@@ -41,7 +41,9 @@ class Tablee(System[OurTable]):
     options = ("--port", "0", "--data", "data", "--pause", "0", "--rate", "0", "--sockets", "0")
 
     def launch(self, folder: Path) -> Process:
-        return Process([sys.executable, "-m", "tablee", "serve", *self.options], folder, {})
+        return Process(
+            [sys.executable, "-m", "tablee", "serve", *self.options], folder, {"TABLEE_TABLES": "0"}
+        )
 
     async def open(self, screens: int = SEATS) -> OurTable:
         wish = {"game": "helpme", "seats": SEATS, "local": ["A", "B", "C", "D"], "start": True}

@@ -89,7 +89,9 @@ async def served(folder: Path, hours: Hours) -> AsyncIterator[Served]:
     """The server, for as long as it is needed."""
     hurried()
     logs.configure("json")
-    settings = Settings(data=folder, rate=0, pause=0, workers=1, proxies=(ip_network("127.0.0.1/32"),))
+    settings = Settings(
+        data=folder, rate=0, tables=0, pause=0, workers=1, proxies=(ip_network("127.0.0.1/32"),)
+    )
     house = House(settings, hours.clock, hours.after)
     server = HouseServer(house, host="127.0.0.1", port=0)
     found = Served(house, server, hours)

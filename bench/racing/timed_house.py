@@ -39,7 +39,9 @@ def main(data: Path, times: Path) -> None:
     hurried()
     logs.configure("json")
     collect_rarely()
-    HouseServer(House(Settings(data=data, rate=0, pause=0, workers=1)), host="127.0.0.1", port=0).run()
+    HouseServer(
+        House(Settings(data=data, rate=0, tables=0, pause=0, workers=1)), host="127.0.0.1", port=0
+    ).run()
 
 
 if __name__ == "__main__":

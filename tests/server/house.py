@@ -49,7 +49,7 @@ class Served:
         self.data = data
         self._python = str(python)
         self.port = 0
-        self._options = options or ("--rate", "0", "--pause", "0", "--workers", "1")
+        self._options = options or ("--rate", "0", "--tables", "0", "--pause", "0", "--workers", "1")
         self._log = data.parent / f"{data.name}.log"
         self._process: subprocess.Popen[str] | None = None
 
@@ -117,7 +117,7 @@ class Inside:
     """
 
     def __init__(self, data: Path, hours: Hours | None = None, **settings: Any) -> None:
-        chosen = {"rate": 0.0, "pause": 0.0, "workers": 1, **settings}
+        chosen = {"rate": 0.0, "tables": 0, "pause": 0.0, "workers": 1, **settings}
         self.ahead = 0
         self.house = (
             House(Settings(data=data, **chosen), lambda: now() + self.ahead)

@@ -12,7 +12,7 @@ from tests.server.test_rauha import chosen
 
 pytestmark = pytest.mark.long
 
-PATIENT = ("--rate", "0", "--pause", "0", "--workers", "1", "--think", "300")
+PATIENT = ("--rate", "0", "--tables", "0", "--pause", "0", "--workers", "1", "--think", "300")
 """However busy the machine: nobody is replaced by chance for being slow."""
 
 

@@ -61,6 +61,11 @@ def test_the_environment_is_read(settings: Read) -> None:
             "TABLEE_SPECTATORS": "0",
             "TABLEE_DAILY": "3",
             "TABLEE_ARCHIVE": "4000",
+            "TABLEE_TABLES": "7",
+            "TABLEE_KEEP_EMPTY": "1",
+            "TABLEE_KEEP_ABANDONED": "2",
+            "TABLEE_KEEP_TALK": "0",
+            "TABLEE_KEEP_GUESTS": "4",
             "TABLEE_THINK": "2.5",
             "TABLEE_PAUSE": "0",
             "TABLEE_SOMETHING": "else",
@@ -80,6 +85,11 @@ def test_the_environment_is_read(settings: Read) -> None:
         spectators=0,
         daily=3,
         archive=4000,
+        tables=7,
+        keep_empty=1,
+        keep_abandoned=2,
+        keep_talk=0,
+        keep_guests=4,
         think=2.5,
         pause=0.0,
     )
@@ -144,9 +154,10 @@ def test_the_help_and_the_hosts_page_name_every_setting(capsys: pytest.CaptureFi
     shown = " ".join(capsys.readouterr().out.replace("│", " ").split())
     for field in fields(Settings):
         variable = PREFIX + field.name.upper()
-        assert f"--{field.name} " in shown
+        option = "--" + field.name.replace("_", "-")
+        assert f"{option} " in shown
         assert f"[env var: {variable}]" in shown
-        assert f"| `--{field.name}` | `{variable}` |" in DOCS.read_text("utf-8")
+        assert f"| `{option}` | `{variable}` |" in DOCS.read_text("utf-8")
 
 
 @pytest.mark.parametrize(

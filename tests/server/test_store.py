@@ -63,7 +63,7 @@ def test_everything_is_there_after_reopening(path: Path) -> None:
 
     async def read(store: Store) -> None:
         assert await store.load("a") == [event(1, "x")]
-        assert await store.person("p") == StoredPerson("p", "Anaïs", True)
+        assert await store.person("p") == StoredPerson("p", "Anaïs", True, 0)
         assert await store.person("nobody") is None
         assert await store.record("r") == b"{}"
         assert await store.record("none") is None

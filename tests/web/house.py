@@ -36,7 +36,18 @@ class House:
 
     def open(self) -> None:
         """Starts the server; it is ready when this returns. Again on the same port after a kill."""
-        command = [sys.executable, "-m", "tablee", "serve", "--port", self._port, "--workers", "1"]
+        command = [
+            sys.executable,
+            "-m",
+            "tablee",
+            "serve",
+            "--port",
+            self._port,
+            "--workers",
+            "1",
+            "--tables",
+            "0",
+        ]
         command += ["--data", str(self._folder / "data"), "--pause", "0.1", "--think", "60"]
         with (self._folder / "log").open("a") as log:
             self._process = subprocess.Popen(

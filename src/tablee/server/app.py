@@ -33,6 +33,7 @@ from tablee.server.edge.guards import BodyLimit, OriginGuard, RateLimit, Securit
 from tablee.server.edge.identity import Identity, Person
 from tablee.server.edge.name_list import NameList
 from tablee.server.edge.openapi import document
+from tablee.server.edge.openings import Openings
 from tablee.server.edge.pages import Pages, page
 from tablee.server.edge.patience import Patience
 from tablee.server.edge.problems import enough, failed, full, nested, refused, unavailable
@@ -62,6 +63,7 @@ from tablee.server.rooms.client import Clock
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.pace import After, Pace, Port
 from tablee.server.rooms.register import Register
+from tablee.server.rooms.retention import Days, Retention
 from tablee.server.rooms.room import LOST
 from tablee.server.rooms.turns import Turns
 from tablee.server.settings import Settings
@@ -145,6 +147,9 @@ class House:
         self.steward = Steward(
             self.keeper, self.identity, self.sanctions, self.conduct, traces, self.belongings
         )
+        days = Days(settings.keep_empty, settings.keep_abandoned, settings.keep_talk, settings.keep_guests)
+        self.retention = Retention(self.keeper, self.register, traces, days)
+        self.openings = Openings(settings.tables)
         self.reporting = Patience(REPORTS, REPORT_EVERY_S)
         self.patience = Patience(COPIES, COPY_EVERY_S)
         self.allowance = Allowance(settings.daily)
@@ -188,6 +193,7 @@ class House:
                 self.keeper.resume,
                 self.keeper.keep_tidy,
                 self.analysing.work,
+                self.retention.work,
                 self.sanctions.watch,
                 self._sweep,
                 self._measure,
@@ -269,6 +275,7 @@ class House:
             "allowance": single(self.allowance),
             "archive": single(self.archive),
             "doors": single(self.doors),
+            "openings": single(self.openings),
             "voices": single(self.voices),
             "conduct": single(self.conduct),
             "belongings": single(self.belongings),

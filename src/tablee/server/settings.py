@@ -175,6 +175,16 @@ class Settings:
     """MiB of brought records that the house keeps in all, 0 for no limit."""
     names: Annotated[Path, _read(_file, lambda _: "our own")] = OURS
     """File with the words that are in nobody's name."""
+    tables: Annotated[int, _read(_count)] = 100
+    """Tables that each person may open in a day, 0 for no limit."""
+    keep_empty: Annotated[int, _read(_count)] = 7
+    """Days for which a table is kept at which nobody has made a move, 0 for ever."""
+    keep_abandoned: Annotated[int, _read(_count)] = 90
+    """Days for which a game is kept that is not finished and nobody touches, 0 for ever."""
+    keep_talk: Annotated[int, _read(_count)] = 90
+    """Days for which talk is kept after a game, 0 for ever."""
+    keep_guests: Annotated[int, _read(_count)] = 400
+    """Days for which the name of somebody is kept who does not come again, 0 for ever."""
     think: Annotated[float, _read(_thinking, "{:g}".format)] = 10.0
     """Seconds a bot may think before it is replaced by chance."""
     pause: Annotated[float, _read(_seconds, "{:g}".format)] = 0.6

@@ -4,6 +4,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, cast
@@ -16,12 +17,16 @@ from tablee.server.edge.language import language
 from tablee.server.edge.name_list import NameList
 from tablee.server.edge.names import clean_name, guest_name
 from tablee.server.edge.proxies import sender
+from tablee.server.keeping.group import StoreFailed
 from tablee.server.keeping.keys import Keys, open_keys
 from tablee.server.keeping.store import Store
 from tablee.table.refused import Refused
 
 ID_BYTES: Final = 16
 VISIT: Final = "tablee.visit"
+
+SEEN_S: Final = 86_400
+"""So exactly is known when somebody came last."""
 
 MOST_ADDRESSES: Final = 20_000
 """Of so many people, those who came last, the address is remembered."""
@@ -116,6 +121,10 @@ class Identity:
         stored = await self._store.person(visit.person)
         if stored is None:
             return self._guest(visit.person, scope)
+        if self._now() - stored.seen // 1000 > SEEN_S:
+            # It is noted to the day; where the store takes nothing just now, another day.
+            with suppress(StoreFailed):
+                await self._store.save_person(stored.id, stored.name, stored.named, 1000 * self._now())
         return Person(stored.id, stored.name, stored.named)
 
     def address_of(self, person: str) -> str | None:
@@ -135,7 +144,7 @@ class Identity:
     async def rename(self, person: Person, name: str) -> Person:
         """The person under the name they picked, cleaned. Raises Refused for what is no name."""
         renamed = Person(person.id, self.name(name), True)
-        await self._store.save_person(renamed.id, renamed.name, renamed.named)
+        await self._store.save_person(renamed.id, renamed.name, renamed.named, 1000 * self._now())
         return renamed
 
     def name(self, text: str) -> str:

@@ -16,6 +16,7 @@ from tablee.games import GAMES
 from tablee.record import dumps, masked
 from tablee.server.edge.identity import Identity, Person
 from tablee.server.edge.language import language
+from tablee.server.edge.openings import Openings
 from tablee.server.http.describe import game_infos
 from tablee.server.http.lessons import lesson
 from tablee.server.http.parameters import JSON, GameKey, LookFrom, SeatNumber, TableId
@@ -149,9 +150,11 @@ class TableController(Controller):
     @post("/")
     async def open(
         self,
+        request: Request[Any, Any, Any],
         data: JSONBody[NewTable],
         person: NamedDependency[Person],
         identity: NamedDependency[Identity],
+        openings: NamedDependency[Openings],
         keeper: NamedDependency[Keeper],
     ) -> Opened:
         """Open a table, and begin at once if that is wanted and nobody is missing."""
@@ -169,6 +172,7 @@ class TableController(Controller):
             events.append(e.BotSat(seat=seat, level=level, name=wishes.bot_name(seat)))
         if data.start:
             events = _begun(events, person.id)
+        openings.admit(request, identity)
         await keeper.open(events)
         return Opened(id=id)
 
@@ -367,28 +371,32 @@ class TableController(Controller):
     @post("/{id:str}/rematch")
     async def rematch(
         self,
+        request: Request[Any, Any, Any],
         id: TableId,
         data: JSONBody[Again],
         person: NamedDependency[Person],
+        identity: NamedDependency[Identity],
+        openings: NamedDependency[Openings],
         keeper: NamedDependency[Keeper],
     ) -> Opened:
         """Play again with the same people: whoever asks first opens the table, the others sit down there."""
         room = await room_of(keeper, id)
         async with room.turning:
-            if (found := room.table.rematch) is None:
+            # One where nobody ever moved may be gone by now.
+            if (found := room.table.rematch) is None or (new_room := await keeper.find(found)) is None:
+                openings.admit(request, identity)
                 events = wishes.rematch(room.table, new_id(), person.id, prompt=not data.change)
                 gathered = Moment(rebuild((0, event) for event in events), 0)
                 new = await keeper.open([*events, *wishes.complete(gathered, _seed()).events])
                 await room.grant(lambda moment: moment.then(e.Rematched(table=new.table.id)))
                 return Opened(id=new.table.id)
-        new = await room_of(keeper, found)
 
         def join(moment: Moment) -> Moment:
             if moment.table.phase != "gathering" or moment.table.kept_for(person.id) is None:
                 return moment
             return wishes.complete(wishes.sit(moment, person.id, person.name, None), _seed())
 
-        await new.grant(join)
+        await new_room.grant(join)
         return Opened(id=found)
 
     @post("/{id:str}/seats/{seat:int}/handover")

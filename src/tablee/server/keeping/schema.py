@@ -102,6 +102,14 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         DELETE FROM condensed WHERE table_id = old.table_id;
     END;
     """,
+    # Tables by when they were opened, and when people came last: what nobody needs any more is found.
+    """
+    CREATE INDEX events_opening ON events (at, table_id) WHERE seq = 1;
+    CREATE INDEX sittings_by_table ON sittings (table_id);
+    ALTER TABLE people ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;
+    UPDATE people SET seen = unixepoch() * 1000;
+    CREATE INDEX people_by_seen ON people (seen);
+    """,
 )
 
 

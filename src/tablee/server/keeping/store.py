@@ -52,6 +52,8 @@ class StoredPerson:
     id: str
     name: str
     named: bool
+    seen: int = 0
+    """When they came last, to the day (milliseconds since 1970)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,20 +237,20 @@ class Store:
             )
         )
 
-    async def save_person(self, id: str, name: str, named: bool) -> None:
-        """Remembers how that person is called, and whether they chose it."""
+    async def save_person(self, id: str, name: str, named: bool, seen: int = 0) -> None:
+        """Remembers how that person is called, whether they chose it, and that they were here then."""
         await self.write(
             lambda connection: connection.execute(
-                "INSERT INTO people (id, name, named) VALUES (?, ?, ?) "
-                "ON CONFLICT (id) DO UPDATE SET name = excluded.name, named = excluded.named",
-                (id, name, int(named)),
+                "INSERT INTO people (id, name, named, seen) VALUES (?, ?, ?, ?) ON CONFLICT (id) "
+                "DO UPDATE SET name = excluded.name, named = excluded.named, seen = excluded.seen",
+                (id, name, int(named), seen),
             )
         )
 
     async def person(self, id: str) -> StoredPerson | None:
         """That person, None if unknown."""
-        rows = await self.read("SELECT id, name, named FROM people WHERE id = ?", id)
-        return next((StoredPerson(id, name, bool(named)) for id, name, named in rows), None)
+        rows = await self.read("SELECT id, name, named, seen FROM people WHERE id = ?", id)
+        return next((StoredPerson(id, name, bool(named), seen) for id, name, named, seen in rows), None)
 
     async def names(self, people: Collection[str]) -> dict[str, str]:
         """The names of those of these people who have picked one."""
@@ -344,7 +346,7 @@ class Store:
         group, self._waiting = self._waiting[:LARGEST_GROUP], self._waiting[LARGEST_GROUP:]
         self._queue.put(group)
 
-    async def read(self, query: str, *values: str | int) -> list[Any]:
+    async def read(self, query: str, *values: str | int | bytes) -> list[Any]:
         """The rows that query finds. Raises StoreFailed."""
         if self._thread is None or self._loop is None:
             raise StoreFailed("the store is not open")

@@ -8,6 +8,7 @@ import msgspec
 
 from tablee.core import Millis, Seat
 from tablee.server.keeping.store import Store
+from tablee.server.thinking.analysis import played_by_people
 from tablee.table.table import Table
 
 
@@ -46,6 +47,8 @@ class Digest(msgspec.Struct, frozen=True, kw_only=True):
     at: Millis
     """When something last happened there."""
     result: Result | None
+    moved: bool | None = None
+    """Whether a person ever made a move; None where an earlier release noted it."""
 
     def seats_of(self, person: str) -> list[Seat]:
         """The seats that person holds."""
@@ -87,6 +90,7 @@ def digest_of(table: Table, at: Millis) -> Digest:
         awaiting=sorted(table.awaiting()),
         deadline=table.deadline(),
         at=at,
+        moved=played_by_people(table),
         result=None
         if outcome is None
         else Result(scores=list(outcome.scores), winners=list(outcome.winners), reason=outcome.reason),

@@ -49,7 +49,7 @@ class Register:
                 if rebuilt == MOST_REBUILT:
                     continue
                 rebuilt += 1
-                digest = await self._read_and_note(sitting.table)
+                digest = await self.read_and_note(sitting.table)
             if digest is None:
                 continue
             if digest.phase == "over":
@@ -66,7 +66,7 @@ class Register:
         for sitting in await self._keeper.store.ended_sittings(person, before, PAGE):
             digest = None if sitting.digest is None else read_digest(sitting.digest)
             if digest is None:
-                digest = await self._read_and_note(sitting.table)
+                digest = await self.read_and_note(sitting.table)
             if digest is not None:
                 found.append(OwnGame(sitting.table, sitting.ended, digest))
         return await self._under_names(found)
@@ -92,9 +92,9 @@ class Register:
         if room is not None:
             await note(self._keeper.store, room.table, self._keeper.clock())
         else:
-            await self._read_and_note(id)
+            await self.read_and_note(id)
 
-    async def _read_and_note(self, id: str) -> Digest | None:
+    async def read_and_note(self, id: str) -> Digest | None:
         """The table read again, beside everything else, and noted for the next time."""
         try:
             read = await self._keeper.logbook.read(id)

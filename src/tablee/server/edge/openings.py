@@ -1,0 +1,29 @@
+"""How many tables somebody may open in a day."""
+
+import time
+from typing import Any, cast
+
+from litestar import Request
+
+from tablee.server.edge.asgi import Scope
+from tablee.server.edge.bucket import Clock
+from tablee.server.edge.identity import Identity
+from tablee.server.edge.patience import Patience
+from tablee.server.edge.proxies import sender
+
+DAY_S = 86_400
+
+
+class Openings:
+    """Counts the tables that each person opens, and all behind one address."""
+
+    def __init__(self, daily: int, clock: Clock = time.monotonic) -> None:
+        """`daily` tables for each person; 0 for no limit."""
+        self._patience = Patience(daily, DAY_S / daily, clock) if daily else None
+
+    def admit(self, request: Request[Any, Any, Any], identity: Identity) -> None:
+        """Counts one more of whoever asks. Raises Enough. Whoever has no cookie is counted by address."""
+        if self._patience is not None:
+            scope = cast(Scope, request.scope)
+            address = sender(scope)
+            self._patience.ask(identity.known(scope) or f"stranger {address}", address)
