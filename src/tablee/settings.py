@@ -23,6 +23,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """When it runs out, a bot plays that one move, with what goes together with it."""
     spectators: bool | None = None
     """Whether others may watch; None: only where people play with each other."""
+    listed: bool = False
+    """Whether everybody finds the table in the lobby; else whoever was given its address comes."""
     talk: bool = True
     reactions: Literal["players", "all"] = "players"
     """Whose reactions everybody sees: those of whoever plays, or of those who watch too."""

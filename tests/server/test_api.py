@@ -383,12 +383,14 @@ def test_a_game_alone_among_bots_is_nobody_s_to_watch_unless_its_player_says_so(
     line = ada.come(table)
     assert table not in {one.id for one in read(cy.get("/tables"), list[LiveTable])}
     assert refusal(cy.get(f"/tables/{table}")) == "this table is not open to spectators"
-    path = f"/tables/{table}/spectators"
-    assert refusal(cy.ask("PUT", path, {"welcome": True})) == "only the host may do that"
-    assert read(ada.ask("PUT", path, {"welcome": True}), TableInfo).watched
+    path = f"/tables/{table}"
+    assert refusal(cy.ask("PATCH", path, {"spectators": True})) == "only the host may do that"
+    assert read(ada.ask("PATCH", path, {"spectators": True}), TableInfo).watched
+    assert table not in {one.id for one in read(cy.get("/tables"), list[LiveTable])}
+    assert read(ada.ask("PATCH", path, {"spectators": True, "listed": True}), TableInfo).settings.listed
     assert table in {one.id for one in read(cy.get("/tables"), list[LiveTable])}
     watching = cy.come(table)
-    assert not read(ada.ask("PUT", path, {"welcome": False}), TableInfo).watched
+    assert not read(ada.ask("PATCH", path, {"spectators": False}), TableInfo).watched
     assert watching.end()[0] == "not-allowed"
     line.close()
 
@@ -667,15 +669,16 @@ def test_a_link_is_also_a_picture(people: People) -> None:
 # --- the lobby
 
 
-def test_public_tables_with_somebody_at_them_are_listed(people: People) -> None:
-    ada = people("Ada")
-    shown, hidden, alone = ada.open(seats=3), ada.open(settings={"spectators": False}), ada.open()
-    local = ada.open(local=["A", "B"], start=True)
-    for table in (shown, hidden, local):
+def test_tables_that_were_opened_to_all_and_have_somebody_at_them_are_listed(people: People) -> None:
+    ada, listed = people("Ada"), {"listed": True}
+    shown, alone = ada.open(seats=3, settings=listed), ada.open(settings=listed)
+    hidden, invited = ada.open(settings={"spectators": False, **listed}), ada.open()
+    local = ada.open(local=["A", "B"], start=True, settings=listed)
+    for table in (shown, hidden, local, invited):
         ada.come(table)
-    listed = {table.id: table for table in read(people().get("/tables"), list[LiveTable])}
-    assert not {hidden, alone, local} & set(listed)
-    assert listed[shown] == LiveTable(
+    lobby = {table.id: table for table in read(people().get("/tables"), list[LiveTable])}
+    assert not {hidden, alone, local, invited} & set(lobby)
+    assert lobby[shown] == LiveTable(
         id=shown, game="helpme", names=["Ada"], open_seats=2, phase="gathering", plies=0
     )
 
@@ -686,7 +689,7 @@ def test_public_tables_with_somebody_at_them_are_listed(people: People) -> None:
         ("GET", ""),
         ("PATCH", ""),
         ("PUT", "/options"),
-        ("PUT", "/spectators"),
+        ("DELETE", "/watchers/0123456789ab"),
         ("POST", "/seats"),
         ("PUT", "/seats"),
         ("DELETE", "/seats/0"),
@@ -702,7 +705,6 @@ def test_a_table_that_never_was_is_not_found(people: People, method: str, path: 
     bodies = {
         "/moves": {"id": "some-action", "seat": 0, "move": "a1-a2"},
         "/takeover": {"code": "abcdefgh"},
-        "/spectators": {"welcome": True},
     }
     body = bodies.get(path, {"seats": 2} if method == "PUT" and path == "/seats" else {})
     body = None if method == "GET" else body

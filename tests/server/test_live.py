@@ -648,6 +648,29 @@ def test_everybody_sees_who_is_there(people: People) -> None:
     assert away.table.seats[1].absent_since is not None
 
 
+def test_the_host_asks_somebody_who_watches_to_leave(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    cy, dee = people("Cy"), people("Dee")
+    host = ada.come(table, look=0)
+    watching, still = cy.come(table), dee.come(table)
+    told = host.until(Table, lambda told: len(told.table.watching or ()) == 2)
+    keys = {watcher.name: watcher.key for watcher in told.table.watching or ()}
+    assert set(keys) == {"Cy", "Dee"}
+    # Nobody else is told who watches, and nobody else may ask them to go.
+    assert bo.see(table, 1).table.watching is None
+    path = f"/tables/{table}/watchers"
+    assert bo.ask("DELETE", f"{path}/{keys['Cy']}").status_code == 409
+    assert ada.ask("DELETE", f"{path}/{'0' * 12}").json()["detail"] == "nobody of that name watches here"
+    assert ada.ask("DELETE", f"{path}/{keys['Cy']}").status_code == 204
+    assert watching.end()[0] == "not-allowed"
+    again = cy.connect(table)
+    again.tell(Hello(wire=WIRE))
+    assert again.end()[0] == "not-allowed"
+    assert cy.get(f"/tables/{table}").status_code == 409
+    still.until(Table)
+    assert dee.get(f"/tables/{table}").status_code == 200
+
+
 def test_spectators_who_left_are_forgotten(guests: People, inside: Inside) -> None:
     ada, _, table = two_at_a_table(guests)
     a = ada.come(table, 0)

@@ -99,7 +99,7 @@ def test_a_long_log_takes_acts_only_and_in_the_end_nothing(
         return guest.post(f"/tables/{id}/moves", move)
 
     monkeypatch.setattr(rooms, "MOST_EVENTS", room.table.seq)
-    refused = ada.ask("PUT", f"/tables/{id}/spectators", {"welcome": False})
+    refused = ada.ask("PATCH", f"/tables/{id}", {"starts": 0, "talk": False})
     assert refused.status_code == 409
     said = "too much has happened at this table: only the game itself goes on"
     assert refused.json()["detail"] == said

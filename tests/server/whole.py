@@ -51,6 +51,7 @@ def laid_over(shared: Shared, own: Own) -> Scene:
         legal=own.legal,
         awaiting=shared.awaiting,
         deadline=shared.deadline,
+        since=shared.since,
         undo="no" if own.look is None else shared.undo[own.look],
         guide=own.guide,
         plan=own.plan,

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tablee.core import Illegal
 from tablee.games import GAMES
@@ -44,7 +45,10 @@ def some_wish(sitting: Sitting, dice: random.Random) -> Wish:
         lambda moment: wishes.plan(moment, PEOPLE[seat], seat, dice.choice(planned)),
         lambda moment: wishes.hint(moment, own, mover, move),
         lambda moment: moment.then(e.Renamed(person=person, name=f"{dice.random():.3f}")),
-        lambda moment: wishes.let_watch(moment, "ada", dice.random() < 0.5),
+        lambda moment: wishes.change(
+            moment, "ada", table.options, replace(table.settings, talk=not table.settings.talk)
+        ),
+        lambda moment: wishes.bar(moment, "ada", f"guest {dice.randrange(5)}"),
         lambda moment: wishes.replace_absent(moment, person, seat, 0, level),
     ]
     rare: list[Wish] = [lambda moment: wishes.leave(moment, PEOPLE[seat], seat, level)]
@@ -77,7 +81,7 @@ def test_what_a_log_comes_down_to_is_the_table_it_makes(game: str, seed: int) ->
 def test_much_does_happen_at_such_tables() -> None:
     """Or the test above would compare little."""
     happened = {
-        type(event).__name__ for seed in range(12) for _, event in lived("rauha", 2, seed, 250).events
+        type(event).__name__ for seed in range(12) for _, event in lived("rauha", 3, seed, 250).events
     }
     assert happened >= {"Acted", "Said", "Undone", "UndoAsked", "Planned", "Hinted", "Voted", "Replaced"}
 

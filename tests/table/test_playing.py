@@ -207,6 +207,67 @@ def test_others_vote_and_most_of_them_decide() -> None:
     assert sitting.table.votes == frozenset()
 
 
+def hurry(sitting: Sitting, person: str, later: int = 0) -> None:
+    """That person wants the game to go on with seat 0, whose player is there."""
+    sitting.grant(lambda moment: wishes.replace_absent(moment, person, 0, None, "easy"), later)
+
+
+def test_who_stalls_gets_a_timer_when_all_others_want_it() -> None:
+    sitting = Sitting(seats=3, starts=0).sit("ada", "bo", "cy").start()
+    with pytest.raises(Refused, match="Ada has not been away for long enough"):
+        hurry(sitting, "bo", wishes.STALLS - 1)
+    hurry(sitting, "bo", 1)
+    assert sitting.table.votes == {(0, 1)}
+    hurry(sitting, "bo")  # twice is once
+    assert sitting.table.deadline() is None
+    hurry(sitting, "cy", 30_000)
+    assert sitting.table.settings.timer == wishes.HURRIED
+    # From then on: nobody's move is made for them without notice.
+    assert sitting.table.deadline() == sitting.now + wishes.HURRIED
+    assert sitting.again() == sitting.table
+    sitting.play("ada", 0)
+    assert sitting.table.votes == frozenset()
+    with pytest.raises(Refused, match="Bo has not been away for long enough"):
+        sitting.grant(lambda moment: wishes.replace_absent(moment, "ada", 1, None, "easy"), wishes.STALLS)
+
+
+def test_nobody_stalls_who_is_not_awaited_and_votes_end_with_a_move() -> None:
+    sitting = Sitting(seats=3, starts=0).sit("ada", "bo", "cy").start()
+    with pytest.raises(Refused, match="Bo has not been away for long enough"):
+        sitting.grant(lambda moment: wishes.replace_absent(moment, "cy", 1, None, "easy"), wishes.STALLS)
+    hurry(sitting, "bo")
+    sitting.play("ada", 0)
+    assert sitting.table.votes == frozenset()
+    with pytest.raises(Refused, match="Ada has not been away for long enough"):
+        hurry(sitting, "cy", wishes.STALLS)
+
+
+def test_the_host_keeps_order_while_the_game_runs_and_changes_nothing_of_it() -> None:
+    sitting = two_people()
+    settings = sitting.table.settings
+    quiet = replace(settings, talk=False, spectators=True, reactions="all", listed=True)
+    sitting.grant(lambda moment: wishes.change(moment, "ada", sitting.table.options, quiet))
+    assert sitting.table.settings == quiet
+    for other in (replace(quiet, timer=30_000), replace(quiet, starts=1), replace(quiet, tempo="fast")):
+        with pytest.raises(Refused, match="the game has begun"):
+            wishes.change(sitting.moment, "ada", sitting.table.options, other)
+    with pytest.raises(Refused, match="only the host may do that"):
+        wishes.change(sitting.moment, "bo", sitting.table.options, settings)
+
+
+def test_the_host_asks_those_who_watch_to_leave_and_nobody_who_plays() -> None:
+    sitting = two_people()
+    for guest in ("ada", "bo"):
+        with pytest.raises(Refused, match="only those who watch can be asked to leave"):
+            wishes.bar(sitting.moment, "ada", guest)
+    with pytest.raises(Refused, match="only the host may do that"):
+        wishes.bar(sitting.moment, "bo", "eve")
+    sitting.grant(lambda moment: wishes.bar(moment, "ada", "eve"))
+    assert sitting.table.barred == {"eve"}
+    assert not wishes.bar(sitting.moment, "ada", "eve").events
+    assert sitting.again() == sitting.table
+
+
 def test_strangers_have_no_vote_and_nobody_votes_against_themselves() -> None:
     sitting = two_people()
     with pytest.raises(Refused, match="only those who play may replace somebody"):

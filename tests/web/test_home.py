@@ -88,6 +88,7 @@ def test_a_game_alone_among_bots_is_nobody_s_to_watch_unless_its_player_says_so(
     ada.page.get_by_role("tab", name="Table").click()
     ada.choose("Spectators", "welcome")
     expect(ada.page.get_by_label("Address for spectators")).to_be_visible()
+    ada.choose("Who finds this table", "everybody")
     cy.go(address)
     expect(cy.page.get_by_role("grid")).to_be_visible()
     cy.go("/watch")

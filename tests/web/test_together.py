@@ -21,6 +21,7 @@ def test_a_whole_game_by_link_between_desktop_and_phone(people: People, house: H
     address = open_table(ada)
     join(bo, address, "Bo")
     expect(ada.page.get_by_text("Everybody is here.")).to_be_visible()
+    ada.choose("Who finds this table", "everybody")
     begin(ada)
     boards = [Board(ada), Board(bo)]
     for board in boards:

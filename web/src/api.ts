@@ -70,8 +70,8 @@ export const sit = (id: string, wish: TakeSeat = {}): Promise<Seated> => call("P
 export const free = (id: string, seat: number): Promise<void> => call("DELETE", `/tables/${id}/seats/${seat}`);
 export const begin = (id: string): Promise<void> => call("POST", `/tables/${id}/start`);
 export const resize = (id: string, seats: number): Promise<TableInfo> => call("PUT", `/tables/${id}/seats`, { seats });
-export const letWatch = (id: string, welcome: boolean): Promise<TableInfo> =>
-  call("PUT", `/tables/${id}/spectators`, { welcome });
+/** Ask somebody who watches to leave. */
+export const bar = (id: string, key: string): Promise<void> => call("DELETE", `/tables/${id}/watchers/${key}`);
 /** Play again with the same people, or join whoever asked first; with `change`, settle things before. */
 export const rematch = (id: string, change = false): Promise<Opened> =>
   call("POST", `/tables/${id}/rematch`, { change });

@@ -437,7 +437,7 @@ export interface components {
         };
         /**
          * LiveTable
-         * @description A public table in the lobby.
+         * @description A table in the lobby: its host has opened it to all.
          */
         LiveTable: {
             game: string;
@@ -1275,6 +1275,7 @@ export interface components {
             ply: number;
             /** @default null */
             race?: components["schemas"]["RaceInfo"] | null;
+            since: number;
             /** @enum {unknown} */
             undo: "ask" | "free" | "no";
             view: unknown;
@@ -1338,6 +1339,8 @@ export interface components {
              * @enum {unknown}
              */
             flips?: "player" | "table";
+            /** @default false */
+            listed?: boolean;
             /**
              * @default 300
              * @enum {unknown}
@@ -1372,6 +1375,7 @@ export interface components {
             ply: number;
             /** @default null */
             race?: components["schemas"]["RaceInfo"] | null;
+            since: number;
             undo: ("ask" | "free" | "no")[];
             view: unknown;
         };
@@ -1437,6 +1441,8 @@ export interface components {
             /** @default true */
             watched?: boolean;
             watchers: number;
+            /** @default null */
+            watching?: components["schemas"]["Watcher"][] | null;
         };
         /**
          * TakeOver
@@ -1505,11 +1511,12 @@ export interface components {
             waiting: number[];
         };
         /**
-         * Watching
-         * @description Whether others may watch.
+         * Watcher
+         * @description Somebody who watches, as the host may name them.
          */
-        Watching: {
-            welcome: boolean;
+        Watcher: {
+            key: string;
+            name: string;
         };
     };
     responses: never;

@@ -9,6 +9,7 @@ const scene = (look: number | null, awaiting: number[]): Scene => ({
   legal: [],
   awaiting,
   deadline: null,
+  since: 0,
   undo: "no",
   guide: null,
   plan: null,

@@ -12,6 +12,7 @@ const scene = (ply: number, look: number | null = 0): Scene => ({
   legal: [],
   awaiting: [ply % 2],
   deadline: null,
+  since: 0,
   undo: "no",
   guide: null,
   plan: null,

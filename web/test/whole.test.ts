@@ -7,6 +7,7 @@ const shared = (ply: number): Shared => ({
   view: { game: "helpme", viewer: null, mover: ply % 2, creatures: [null, null] },
   awaiting: [ply % 2],
   deadline: null,
+  since: 0,
   undo: ["ask", "free"],
   race: null,
 });

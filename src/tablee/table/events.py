@@ -65,6 +65,12 @@ class Freed(Event, frozen=True, kw_only=True, tag="freed", omit_defaults=True):
     barred: str | None = None
 
 
+class Barred(Event, frozen=True, kw_only=True, tag="barred"):
+    """The host asked somebody who watches to leave, and not to come back before the end."""
+
+    person: str
+
+
 class Changed(Event, frozen=True, kw_only=True, tag="changed"):
     """The host changed options or settings."""
 
@@ -194,6 +200,7 @@ AnyEvent = (
     | Sat
     | BotSat
     | Freed
+    | Barred
     | Changed
     | Renamed
     | Started

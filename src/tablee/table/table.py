@@ -268,8 +268,13 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
         case e.Freed(seat=seat, barred=barred):
             freed = _seat(table, seat, OPEN)
             return freed if barred is None else replace(freed, barred=freed.barred | {barred})
-        case e.Changed():
-            return replace(table, options=event.options, settings=event.settings)
+        case e.Barred(person=person):
+            return replace(table, barred=table.barred | {person})
+        case e.Changed(options=options, settings=settings):
+            # A timer that is set in the middle of the game runs from then on.
+            timed = table.started is not None and settings.timer != table.settings.timer
+            since = at if timed else table.since
+            return replace(table, options=options, settings=settings, since=since)
         case e.Renamed():
             chairs = (
                 replace(c, name=event.name) if event.person in (c.person, c.kept) else c for c in table.chairs
@@ -357,6 +362,8 @@ def play_on(table: Table, act: Act[Any], by: By, evidence: Evidence | None, at: 
         since=table.since if still else at,
         plans=table.plans if act.seat is None else _without(table.plans, act.seat),
         hints=table.hints if act.seat is None else _without(table.hints, act.seat),
+        # Whoever acts is waited for no longer.
+        votes=frozenset(vote for vote in table.votes if vote[0] != act.seat) if table.votes else table.votes,
         undo=None,
     )
 

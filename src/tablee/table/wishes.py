@@ -34,6 +34,17 @@ BOT_NAMES: Final = ("Lichen", "Iris", "Jasmin", "Olive", "Basile", "Violette")
 ABSENT: Final[Millis] = 60_000
 """How long somebody must be away before others may want a bot in their place."""
 
+STALLS: Final[Millis] = 5 * 60_000
+"""How long the game must have waited for somebody who is there before the others may want a timer."""
+
+HURRIED: Final = 120_000
+"""The timer of a table whose people wanted one in the middle of the game."""
+
+MANNERS: Final = ("spectators", "listed", "talk", "reactions")
+"""The settings that are about who is there and is heard: the host may change them while the game runs."""
+
+_ANY: Final = Settings()
+
 
 def open_table(
     id: str, game: str, seats: int, options: Mapping[str, Any], settings: Settings, host: str, local: bool
@@ -118,24 +129,32 @@ def complete(moment: Moment, seed: str) -> Moment:
 
 
 def change(moment: Moment, person: str, options: Mapping[str, Any], settings: Settings) -> Moment:
-    """The host changes how the game will be played."""
+    """The host changes how the game will be played; while it is, only who else may be there and be heard."""
     table = moment.table
     _only_host(table, person)
-    if table.phase != "gathering":
+    if table.phase == "over":
+        raise Refused("the game is over")
+    if table.phase == "playing" and (options != table.options or _game(settings) != _game(table.settings)):
         raise Refused("the game has begun")
     _check_options(table.game, options)
     _check_settings(settings, len(table.chairs))
     return moment.then(e.Changed(options=dict(options), settings=settings))
 
 
-def let_watch(moment: Moment, person: str, welcome: bool) -> Moment:
-    """The host lets others watch, or no longer, at any time before the end."""
+def _game(settings: Settings) -> Settings:
+    """What of these settings is about the game itself."""
+    return replace(settings, **{name: getattr(_ANY, name) for name in MANNERS})
+
+
+def bar(moment: Moment, person: str, guest: str) -> Moment:
+    """The host asks somebody who watches to leave, before the end of the game."""
     table = moment.table
     _only_host(table, person)
     if table.phase == "over":
         raise Refused("the game is over")
-    settings = replace(table.settings, spectators=welcome)
-    return moment.then(e.Changed(options=table.options, settings=settings))
+    if guest == person or table.seats_of(guest):
+        raise Refused("only those who watch can be asked to leave")
+    return moment if guest in table.barred else moment.then(e.Barred(person=guest))
 
 
 def start(moment: Moment, person: str, seed: str) -> Moment:
@@ -344,7 +363,10 @@ def answer(moment: Moment, person: str, seat: Seat, agree: bool) -> Moment:
 def replace_absent(
     moment: Moment, person: str, seat: Seat, absent_since: Millis | None, level: str
 ) -> Moment:
-    """A bot for somebody long away: at once if the host wants it, else when most of the others do."""
+    """A bot for somebody long away: at once if the host wants it, else when most of the others do.
+
+    Where the game waits long for somebody who is there and has no timer, it gets one when all others want it.
+    """
     table = moment.table
     _playing(table)
     chair = _chair(table, seat)
@@ -355,15 +377,27 @@ def replace_absent(
         raise Refused("to give up your own seat, leave it")
     if not own and person != table.host:
         raise Refused("only those who play may replace somebody")
+    voters = {s for s, other in enumerate(table.chairs) if other.kind == "human" and s != seat}
+    votes = voters & ({by for whom, by in table.votes if whom == seat} | set(own))
     if absent_since is None or moment.now - absent_since < ABSENT:
-        raise Refused("{name} has not been away for long enough", name=chair.name)
+        if not stalls(table, seat, moment.now):
+            raise Refused("{name} has not been away for long enough", name=chair.name)
+        voted = moment.then(e.Voted(seat=seat, by=own[0])) if own else moment
+        if votes != voters:
+            return voted
+        hurried = replace(table.settings, timer=HURRIED)
+        return voted.then(e.Changed(options=table.options, settings=hurried))
     taken = e.Replaced(seat=seat, level=level, name=bot_name(seat))
     if person == table.host:
         return moment.then(taken)
-    voters = {s for s, other in enumerate(table.chairs) if other.kind == "human" and s != seat}
-    votes = {by for absent, by in table.votes if absent == seat} | set(own)
     voted = moment.then(e.Voted(seat=seat, by=own[0]))
-    return voted.then(taken) if 2 * len(votes & voters) > len(voters) else voted
+    return voted.then(taken) if 2 * len(votes) > len(voters) else voted
+
+
+def stalls(table: Table, seat: Seat, now: Millis) -> bool:
+    """Whether the game has waited so long for that seat that the others may want a timer."""
+    waits = table.settings.timer is None and seat in table.awaiting()
+    return waits and now - table.since >= STALLS
 
 
 def hand_over(moment: Moment, seat: Seat, person: str, name: str) -> Moment:

@@ -102,12 +102,6 @@ class Again(Wire, frozen=True, kw_only=True):
     change: bool = False
 
 
-class Watching(Wire, frozen=True, kw_only=True):
-    """Whether others may watch."""
-
-    welcome: bool
-
-
 class Seated(Wire, frozen=True, kw_only=True):
     """The seat that was taken."""
 
@@ -158,7 +152,7 @@ class Seen(Wire, frozen=True, kw_only=True):
 
 
 class LiveTable(Wire, frozen=True, kw_only=True):
-    """A public table in the lobby."""
+    """A table in the lobby: its host has opened it to all."""
 
     id: str
     game: str

@@ -29,6 +29,13 @@ class SeatInfo(Wire, frozen=True, kw_only=True):
     """A mark by which a person is told from others of the same name, at every table the same."""
 
 
+class Watcher(Wire, frozen=True, kw_only=True):
+    """Somebody who watches, as the host may name them."""
+
+    key: str
+    name: str
+
+
 class UndoInfo(Wire, frozen=True, kw_only=True):
     """Somebody asks to take an act back; these seats have still to agree."""
 
@@ -50,6 +57,7 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     hosting: bool
     """This client's person is the host."""
     watchers: int
+    """How many people look who do not play."""
     commitment: str | None
     started: int | None
     undo: UndoInfo | None
@@ -61,6 +69,8 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     """Whether others may watch."""
     prompt: bool = False
     """The game begins by itself as soon as no seat is open."""
+    watching: list[Watcher] | None = None
+    """Who looks and does not play, for the host alone."""
 
 
 class LogLine(Wire, frozen=True, kw_only=True):
@@ -91,6 +101,8 @@ class Shared(Wire, frozen=True, kw_only=True):
     awaiting: list[int]
     deadline: int | None
     """When the move timer runs out, in milliseconds since 1970."""
+    since: int
+    """Since when those who are awaited have been, in milliseconds since 1970."""
     undo: list[Undo]
     """What it takes to take an act back, by seat."""
     race: RaceInfo | None = None
@@ -124,6 +136,8 @@ class Scene(Wire, frozen=True, kw_only=True):
     awaiting: list[int]
     deadline: int | None
     """When the move timer runs out, in milliseconds since 1970."""
+    since: int
+    """Since when those who are awaited have been, in milliseconds since 1970."""
     undo: Undo
     guide: Any
     """The game's own help for `look`: what choices mean and why others are none; None if there is no need."""

@@ -201,6 +201,9 @@ export const en = {
     ofPlayers: "of those who play",
     ofAll: "of everybody",
     talk: "Talk",
+    listed: "Who finds this table",
+    invited: "those you invite",
+    everybody: "everybody",
   },
   table: {
     players: "Players",
@@ -236,6 +239,10 @@ export const en = {
     replace: "Let a bot play on",
     vote: "Vote for a bot",
     votes: (n: number): string => `You want a bot there (${plural(n, { one: "vote", other: "votes" })}).`,
+    stalls: (name: string, minutes: number): string =>
+      `The game has waited for ${name} for ${plural(minutes, { one: "minute", other: "minutes" })}.`,
+    hurry: "Vote for a timer",
+    hurried: "You want two minutes for each move from now on. When all others do, it is so.",
   },
   reaction: {
     title: "React",
@@ -260,6 +267,8 @@ export const en = {
     leave: "Leave the game",
     leaveMeans: "A bot takes your seat at once and plays on for you. You cannot come back to this seat.",
     stay: "Stay",
+    watching: "Watching",
+    bar: (name: string): string => `Ask ${name} to leave`,
     sealed: "The deal was sealed before the first move:",
   },
   handover: {
@@ -316,8 +325,8 @@ export const en = {
   },
   watch: {
     title: "Right now",
-    lead: "Public tables. Spectators see what everybody sees, and no secrets.",
-    none: "No public table just now.",
+    lead: "Tables that their hosts opened to everybody. Spectators see what everybody sees, and no secrets.",
+    none: "No table is open to everybody just now: people play by invitation.",
     openOne: "Open one",
     open: (n: number): string => `gathering, ${plural(n, { one: "open seat", other: "open seats" })}`,
   },

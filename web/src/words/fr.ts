@@ -206,6 +206,9 @@ export const fr: typeof en = {
     ofPlayers: "des joueurs",
     ofAll: "de tout le monde",
     talk: "Discussion",
+    listed: "Qui trouve cette table",
+    invited: "vos invités",
+    everybody: "tout le monde",
   },
   table: {
     players: "Joueurs",
@@ -238,6 +241,9 @@ export const fr: typeof en = {
     replace: "Laisser jouer un robot",
     vote: "Voter pour un robot",
     votes: (n) => `Vous souhaitez un robot à cette place (${plural(n, { one: "voix", other: "voix" })}).`,
+    stalls: (name, minutes) => `La partie attend ${name} depuis ${plural(minutes, { one: "minute", other: "minutes" })}.`,
+    hurry: "Voter pour une limite de temps",
+    hurried: "Vous souhaitez deux minutes par coup désormais. Quand tous les autres aussi, ce sera fait.",
   },
   reaction: {
     title: "Réagir",
@@ -262,6 +268,8 @@ export const fr: typeof en = {
     leave: "Quitter la partie",
     leaveMeans: "Un robot prend aussitôt votre place et joue pour vous. Vous ne pourrez pas y revenir.",
     stay: "Rester",
+    watching: "Spectateurs",
+    bar: (name) => `Demander à ${name} de partir`,
     sealed: "La donne a été scellée avant le premier coup :",
   },
   handover: {
@@ -318,8 +326,8 @@ export const fr: typeof en = {
   },
   watch: {
     title: "En ce moment",
-    lead: "Les tables publiques. Les spectateurs voient ce que tous voient, et aucun secret.",
-    none: "Pas de table publique en ce moment.",
+    lead: "Les tables que leur hôte a ouvertes à tous. Les spectateurs voient ce que tous voient, et aucun secret.",
+    none: "Aucune table n’est ouverte à tous en ce moment : on joue sur invitation.",
     openOne: "En ouvrir une",
     open: (n) => `on s’installe, ${plural(n, { one: "place libre", other: "places libres" })}`,
   },

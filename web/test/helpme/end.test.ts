@@ -6,7 +6,7 @@ import EndPanel from "../../src/table/EndPanel.svelte";
 import type { Scene, TableInfo } from "../../src/wire";
 import { counted } from "./views";
 
-const scene: Scene = { ply: 9, look: 0, view: counted(), legal: [], awaiting: [], deadline: null, undo: "no", guide: null, plan: null };
+const scene: Scene = { ply: 9, look: 0, view: counted(), legal: [], awaiting: [], deadline: null, since: 0, undo: "no", guide: null, plan: null };
 const table: TableInfo = {
   id: "t",
   game: "helpme",

@@ -19,9 +19,10 @@ from tablee.server.edge.language import language
 from tablee.server.edge.openings import Openings
 from tablee.server.http.describe import game_infos
 from tablee.server.http.lessons import lesson
-from tablee.server.http.parameters import JSON, GameKey, LookFrom, SeatNumber, TableId
+from tablee.server.http.parameters import JSON, GameKey, LookFrom, SeatNumber, TableId, WatcherKey
 from tablee.server.http.trainings import training
 from tablee.server.keeping.ids import new_id
+from tablee.server.logs import short
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.room import Lost, Room, action_key
 from tablee.server.rooms.telling import parts
@@ -55,7 +56,6 @@ from tablee.wire.http import (
     TakeOver,
     TakeSeat,
     Training,
-    Watching,
 )
 from tablee.wire.shared import TableInfo
 
@@ -178,7 +178,7 @@ class TableController(Controller):
 
     @get("/")
     async def live_tables(self, keeper: NamedDependency[Keeper]) -> list[LiveTable]:
-        """The public tables where something is going on."""
+        """The tables that their hosts opened to all, where something is going on."""
         tables = [room.table for room in keeper.rooms if room.clients]
         return [
             LiveTable(
@@ -190,7 +190,7 @@ class TableController(Controller):
                 plies=table.ply,
             )
             for table in tables
-            if table.watched and not table.local and table.phase != "over"
+            if table.settings.listed and table.watched and not table.local and table.phase != "over"
         ]
 
     @get("/{id:str}")
@@ -221,23 +221,25 @@ class TableController(Controller):
         person: NamedDependency[Person],
         keeper: NamedDependency[Keeper],
     ) -> TableInfo:
-        """The host changes the settings while people gather."""
+        """The host changes the settings: while people play, only who else may be there and be heard."""
         room = await room_of(keeper, id)
         await room.grant(lambda moment: wishes.change(moment, person.id, moment.table.options, data))
         return room.info(person.id)
 
-    @put("/{id:str}/spectators")
-    async def let_watch(
-        self,
-        id: TableId,
-        data: JSONBody[Watching],
-        person: NamedDependency[Person],
-        keeper: NamedDependency[Keeper],
-    ) -> TableInfo:
-        """The host lets others watch, or no longer."""
+    @delete("/{id:str}/watchers/{key:str}")
+    async def bar(
+        self, id: TableId, key: WatcherKey, person: NamedDependency[Person], keeper: NamedDependency[Keeper]
+    ) -> None:
+        """The host asks somebody who watches to leave, and not to come back before the end."""
         room = await room_of(keeper, id)
-        await room.grant(lambda moment: wishes.let_watch(moment, person.id, data.welcome))
-        return room.info(person.id)
+        guest = next((client.person for client in room.clients if short(client.person) == key), None)
+
+        def bar(moment: Moment) -> Moment:
+            if guest is None:
+                raise Refused("nobody of that name watches here")
+            return wishes.bar(moment, person.id, guest)
+
+        await room.grant(bar)
 
     @put("/{id:str}/options")
     async def change_options(

@@ -11,4 +11,5 @@ JSON: Final = "application/json"
 GameKey = Annotated[str, PathParameter(pattern="^[a-z]{1,16}$")]
 TableId = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{1,64}$")]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=MOST_SEATS - 1)]
+WatcherKey = Annotated[str, PathParameter(pattern="^[0-9a-f]{12}$")]
 LookFrom = Annotated[int | None, QueryParameter(ge=0, le=MOST_SEATS - 1)]

@@ -8,7 +8,7 @@ from tablee.server.keeping.group import whole
 from tablee.server.keeping.store import Store
 from tablee.server.logs import short
 
-NAMING: Final = ("Opened", "Asked", "Sat", "Freed", "Renamed", "HandedOver", "Said")
+NAMING: Final = ("Opened", "Asked", "Sat", "Freed", "Barred", "Renamed", "HandedOver", "Said")
 """The events that name a person."""
 
 _KEPT_BY_TABLE: Final = (

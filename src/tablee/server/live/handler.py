@@ -54,7 +54,7 @@ async def live(
     except (WebSocketException, RuntimeError, OSError):
         return  # gone before it was here
     adapter = Adapter(socket)
-    client = Client(adapter, person.id, None, "en", address)
+    client = Client(adapter, person.id, None, "en", address, person.name)
     delivering = asyncio.ensure_future(client.deliver())
     keeper.metrics.sockets.inc()
     entered = doors.enter(known, address)

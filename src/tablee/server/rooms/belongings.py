@@ -93,6 +93,8 @@ def without(body: bytes, person: str, nobody: str, name: str) -> bytes:
             return _encode(msgspec.structs.replace(event, host=nobody))
         case e.Freed(barred=barred) if barred == person:
             return _encode(msgspec.structs.replace(event, barred=nobody))
+        case e.Barred(person=barred) if barred == person:
+            return _encode(e.Barred(person=nobody))
         case e.Said(person=speaker) if speaker == person:
             return _encode(e.Said(person=nobody, name=name, text=""))
         case e.Asked() | e.Sat() | e.Renamed() | e.HandedOver() if event.person == person:

@@ -98,14 +98,18 @@ class Client:
         "lag",
         "lang",
         "look",
+        "name",
         "own",
         "person",
         "state",
     )
 
-    def __init__(self, socket: Socket, person: str, look: Viewer, lang: str, address: str = "") -> None:
-        """`address`: where it came from, for whoever runs the house."""
+    def __init__(
+        self, socket: Socket, person: str, look: Viewer, lang: str, address: str = "", name: str = ""
+    ) -> None:
+        """`address`: where it came from, for whoever runs the house. `name`: what they were called then."""
         self.person = person
+        self.name = name
         self.address = address
         self.look = look
         self.lang = lang

@@ -42,10 +42,10 @@ class Presence:
         # Nobody was away before the game began, or while the server itself was.
         return max(self._absent.get(who, 0), table.started or 0, self._opened)
 
-    def watchers(self, table: Table) -> int:
-        """How many people look who do not play."""
+    def watchers(self, table: Table) -> dict[str, str]:
+        """Those who look and do not play, with what they are called."""
         seated = {chair.person for chair in table.chairs}
-        return len({client.person for client in self.clients} - seated)
+        return {client.person: client.name for client in self.clients if client.person not in seated}
 
     def _here(self, person: str) -> bool:
         return any(client.person == person for client in self.clients)

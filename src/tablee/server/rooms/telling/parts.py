@@ -1,17 +1,29 @@
 """What messages are made of: a table, its game and its log, each as somebody may know them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
 from tablee.bots.levels import analyst_of
 from tablee.core import AnyGame, Millis, Seat, Viewer
+from tablee.server.logs import short
 from tablee.server.words.say import say_in
 from tablee.table.events import By
 from tablee.table.table import Played, Table
 from tablee.table.wishes import among_bots, may_hint, ways_back
 from tablee.wire.race import RaceInfo
-from tablee.wire.shared import LogLine, Own, Scene, SeatInfo, Shared, TableInfo, TalkLine, Undo, UndoInfo
+from tablee.wire.shared import (
+    LogLine,
+    Own,
+    Scene,
+    SeatInfo,
+    Shared,
+    TableInfo,
+    TalkLine,
+    Undo,
+    UndoInfo,
+    Watcher,
+)
 
 Absence = Callable[[Seat], Millis | None]
 """Since when nobody looks at the table from that seat; None while somebody does."""
@@ -22,12 +34,15 @@ MARK: Final = 16
 
 
 def welcome(table: Table, person: str) -> bool:
-    """Everybody while people gather and when it is over; else those who play, and spectators if open."""
-    return table.watched or table.phase != "playing" or bool(table.seats_of(person))
+    """Everybody while people gather and when it is over; else those who play, and spectators if open. Whom
+    the host has asked to leave a running game, not before it is over."""
+    if table.phase != "playing" or table.seats_of(person):
+        return True
+    return table.watched and person not in table.barred
 
 
-def table_info(table: Table, person: str, absent_since: Absence, watchers: int) -> TableInfo:
-    """The table around the game, as that person sees it."""
+def table_info(table: Table, person: str, absent_since: Absence, watchers: Mapping[str, str]) -> TableInfo:
+    """The table around the game, as that person sees it; `watchers` are the names of those who watch."""
     return TableInfo(
         id=table.id,
         game=table.game.key,
@@ -37,7 +52,10 @@ def table_info(table: Table, person: str, absent_since: Absence, watchers: int) 
         local=table.local,
         seats=[_seat(table, seat, person, absent_since) for seat in range(len(table.chairs))],
         hosting=person == table.host,
-        watchers=watchers,
+        watchers=len(watchers),
+        watching=[Watcher(key=short(who), name=name) for who, name in watchers.items()]
+        if person == table.host
+        else None,
         commitment=table.commitment,
         started=table.started,
         undo=None
@@ -88,6 +106,7 @@ def scene(table: Table, look: Viewer, lang: str, race: RaceInfo | None = None) -
         legal=legal,
         awaiting=sorted(table.awaiting()),
         deadline=table.deadline(),
+        since=table.since,
         undo=_undo(table, look),
         guide=guide(table.game, state, look, lang, names(table)) if acts else None,
         plan=table.plan(look),
@@ -104,6 +123,7 @@ def shared(table: Table, race: RaceInfo | None) -> Shared:
         view=table.game.public(table.state),
         awaiting=sorted(table.awaiting()),
         deadline=table.deadline(),
+        since=table.since,
         undo=_undos(table),
         race=race,
     )

@@ -114,6 +114,8 @@ _TABLE: Final = {
     "somebody asks to take a move back already": "quelqu’un demande déjà à reprendre un coup",
     "nobody asks to take a move back": "personne ne demande à reprendre un coup",
     "nobody waits for your answer": "personne n’attend votre réponse",
+    "only those who watch can be asked to leave": "on ne peut renvoyer que des spectateurs",
+    "nobody of that name watches here": "personne de ce nom ne regarde ici",
     "nobody is missing there": "personne ne manque à cette place",
     "to give up your own seat, leave it": "pour abandonner votre propre place, quittez-la",
     "only those who play may replace somebody": "seuls ceux qui jouent peuvent remplacer quelqu’un",
