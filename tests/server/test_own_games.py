@@ -222,8 +222,8 @@ def test_older_houses_know_who_sat_where(tmp_path: Path) -> None:
     connection = sqlite3.connect(older, isolation_level=None)
     migrate(connection, MIGRATIONS[:2])
     connection.execute("ATTACH ? AS house", (str(house_file),))
-    for name in ("events", "people"):
-        connection.execute(f"INSERT INTO {name} SELECT * FROM house.{name}")
+    connection.execute("INSERT INTO events SELECT * FROM house.events")
+    connection.execute("INSERT INTO people SELECT id, name, named FROM house.people")
     connection.execute("DETACH house")
     migrate(connection, MIGRATIONS)
     assert connection.execute("SELECT count(*) FROM sittings").fetchone() == (4,)
