@@ -10,99 +10,22 @@ it is on the disk. Writes its section of bench/results.md and bench/results.json
 
 import argparse
 import asyncio
-import json
 import random
 import shutil
 import tempfile
-import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import uvloop
 
+from contest.evening import Evening
 from contest.figures import Figure, machine, share, table, write
 from contest.node import CACHE
 from contest.ours import Tablee
-from contest.screen import Screen
-from contest.whole import Whole
 from tablee.bots.levels import LEVELS
 
 TABLES: Final = 50
-SEATS: Final = {"helpme": (2, 3, 4), "rauha": (2, 3, 4, 5)}
-THINKS_S: Final = (0.5, 1.5)
-MOST_MOVES: Final = 10_000
-
-
-class Evening:
-    """Everybody's games, and how long their moves took."""
-
-    def __init__(self, house: Tablee, chance: random.Random) -> None:
-        self._house, self._chance = house, chance
-        self.waits: list[float] = []
-        """From a person's move to its answer, in seconds."""
-        self.answers: list[float] = []
-        """From there to the person's next turn."""
-        self.measuring = False
-        self.turns = 0
-        """How often it was somebody's turn."""
-
-    async def sit(self, number: int) -> None:
-        """One person's evening: one game after the other."""
-        while True:
-            game = list(SEATS)[number % len(SEATS)]
-            seats = self._chance.choice(SEATS[game])
-            level = list(LEVELS[game])[-1]
-            wish = {"game": game, "seats": seats, "bots": [level] * (seats - 1), "start": True}
-            answer, headers = await self._house.post("/api/v1/tables", wish)
-            cookie = headers["set-cookie"].partition(";")[0]
-            screen = await self._house.look(answer["id"], 0, cookie)
-            try:
-                await self._play(screen)
-            finally:
-                screen.close()
-
-    async def _play(self, screen: Screen) -> None:
-        told: asyncio.Queue[bytes] = asyncio.Queue()
-        screen.hear = told.put_nowait
-        scene: Any = None
-        whole = Whole()
-        done, passed = 0.0, False
-
-        async def hear() -> str:
-            """The kind of the next message; what it says of the game is kept."""
-            nonlocal scene
-            message = whole.hear(json.loads(await told.get()))
-            scene = message.get("scene") or scene
-            if message.get("done"):
-                return "done"
-            return "over" if message.get("table", {}).get("phase") == "over" else str(message["t"])
-
-        for number in range(MOST_MOVES):
-            while scene is None or 0 not in scene["awaiting"]:
-                if await hear() == "over":
-                    return
-            self.turns += 1
-            if passed and self.measuring:
-                self.answers.append(time.perf_counter() - done)
-            await asyncio.sleep(self._chance.uniform(*THINKS_S))
-            move = {
-                "t": "play",
-                "id": f"move-{number:06}",
-                "seat": 0,
-                "move": self._chance.choice(scene["legal"]),
-            }
-            sent = time.perf_counter()
-            screen.send(json.dumps(move).encode())
-            kinds = [await hear()]
-            while kinds[-1] not in ("done", "refused"):
-                kinds.append(await hear())
-            # Only where others came in between is there an answer to wait for.
-            done, passed = time.perf_counter(), 0 not in scene["awaiting"]
-            if self.measuring:
-                self.waits.append(done - sent)
-            if "over" in kinds:
-                return
 
 
 async def measured(seconds: float) -> list[Figure]:
@@ -111,7 +34,7 @@ async def measured(seconds: float) -> list[Figure]:
     CACHE.mkdir(exist_ok=True)
     folder = Path(tempfile.mkdtemp(prefix="bots-", dir=CACHE))
     await house.start(folder / "house")
-    evening = Evening(house, chance)
+    evening = Evening(house, chance, lambda game: list(LEVELS[game])[-1])
     people = [asyncio.ensure_future(evening.sit(number)) for number in range(TABLES)]
     try:
         # Everybody has sat down and been answered by bots: the kernels are warm.

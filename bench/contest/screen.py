@@ -40,8 +40,12 @@ class Screen(asyncio.Protocol):
         path: str,
         headers: Mapping[str, str] | None = None,
         replies: Mapping[bytes, bytes] | None = None,
+        source: str | None = None,
     ) -> "Screen":
-        """A socket to this machine; messages named in `replies` are answered by themselves."""
+        """A socket to this machine; messages named in `replies` are answered by themselves.
+
+        `source`: the address it comes from.
+        """
         lines = {
             "Host": f"127.0.0.1:{port}",
             "Upgrade": "websocket",
@@ -53,7 +57,10 @@ class Screen(asyncio.Protocol):
         text = f"GET {path} HTTP/1.1\r\n" + "".join(f"{key}: {value}\r\n" for key, value in lines.items())
         loop = asyncio.get_running_loop()
         _, screen = await loop.create_connection(
-            lambda: cls(f"{text}\r\n".encode(), replies or {}), "127.0.0.1", port
+            lambda: cls(f"{text}\r\n".encode(), replies or {}),
+            "127.0.0.1",
+            port,
+            local_addr=None if source is None else (source, 0),
         )
         if not screen._open:
             await screen._news()

@@ -1,0 +1,1 @@
+"""People who mean harm, and somebody honest beside them."""
