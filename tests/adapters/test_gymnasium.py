@@ -1,5 +1,7 @@
 """Gymnasium's own check passes without a warning, for every game, number of seats and kind of opponent."""
 
+import pickle
+from copy import deepcopy
 from functools import partial
 from typing import Any
 
@@ -9,12 +11,10 @@ import pytest
 from gymnasium.error import Error, InvalidAction, ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
-import tablee.adapters.gymnasium
+import tablee.adapters.gymnasium  # noqa: F401 (registers the environments)
 from tablee.bots.sitting import thinkers
 from tablee.games import GAMES
 from tests.adapters.tables import ALL, TURNS, named
-
-assert tablee.adapters.gymnasium.__doc__  # imported for what it registers
 
 
 def id_of(key: str) -> str:
@@ -140,3 +140,16 @@ def test_render_modes() -> None:
     assert "protects in secret" in drawn
     assert picture.dtype == np.uint8
     assert picture.shape[2] == 3
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_copy_goes_on_as_the_original_does(key: str) -> None:
+    """For whoever searches with the environment itself, or sends it to another process."""
+    environment = gymnasium.make(id_of(key), seats=2).unwrapped
+    _, info = environment.reset(seed=4)
+    sent, copied = pickle.loads(pickle.dumps(environment)), deepcopy(environment)
+    for _ in range(6):
+        action = np.flatnonzero(info["action_mask"])[-1]
+        told = [each.step(action) for each in (environment, sent, copied)]
+        info = told[0][4]
+        assert len({observation.tobytes() for observation, *_ in told}) == 1

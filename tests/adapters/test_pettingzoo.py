@@ -1,5 +1,6 @@
 """PettingZoo's own tests pass, for every game and number of seats, without a warning."""
 
+from copy import deepcopy
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -15,6 +16,7 @@ from pettingzoo.test import (
     render_test,
     seed_test,
 )
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from tablee.adapters.encoding import elementals
 from tablee.adapters.hands import REACTIONS
@@ -174,3 +176,23 @@ def test_an_action_that_there_is_not_is_an_error() -> None:
         race.step({"player_0": 0, "player_1": 999})
     with pytest.raises(InvalidAction, match="player_7 has no action 0"):
         race.step({"player_7": 0})
+
+
+def test_a_game_of_turns_can_be_made_parallel_by_pettingzoo() -> None:
+    race = turn_based_aec_to_parallel(raw_env("helpme", seats=2))
+    _, infos = race.reset(seed=1)
+    moves = 0
+    while race.agents:
+        masks = {agent: infos[agent]["action_mask"] for agent in race.agents}
+        _, _, _, _, infos = race.step({agent: int(mask.argmax()) for agent, mask in masks.items()})
+        moves += 1
+    assert 10 < moves < 30
+
+
+def test_copies_go_on_as_the_original_does() -> None:
+    environment: Any = env("rauha", seats=2)
+    environment.reset(seed=1)
+    other = deepcopy(environment)
+    for each in (environment, other):
+        each.step(int(each.infos["player_0"]["action_mask"].argmax()))
+    assert np.array_equal(environment.last()[0], other.last()[0])

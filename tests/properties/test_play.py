@@ -1,5 +1,7 @@
 """What holds at every step of every game."""
 
+import pickle
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -144,3 +146,17 @@ def test_what_goes_together_is_legal_and_so_is_what_was_prepared_once_the_turn_c
                 assert not legal
         if not legal and not game.plans(state, seat):
             assert game.guide(state, seat, str) is None
+
+
+@every_table
+@given(seed=seeds, length=st.integers(0, 300))
+def test_a_state_that_was_copied_or_sent_away_goes_on_the_same(
+    game: AnyGame, seats: int, seed: str, length: int
+) -> None:
+    played = walk(game, seats, seed, length + 20)
+    start = min(length, len(played.acts))
+    for other in (pickle.loads(pickle.dumps(played.states[start])), deepcopy(played.states[start])):
+        state = other
+        for act, after in zip(played.acts[start:], played.states[start + 1 :], strict=True):
+            state = game.play(state, act)
+            assert state == after

@@ -16,9 +16,7 @@ class Racing:
     that says so of what everybody sees.
     """
 
-    def __init__(
-        self, game: AnyRaceGame, setup: Any, worth: Callable[[Any], object] = lambda view: True
-    ) -> None:
+    def __init__(self, game: AnyRaceGame, setup: Any, worth: Callable[[Any], object] | None = None) -> None:
         self.game = game
         self.state = game.start(setup)
         self.acts: list[Act[Any]] = []
@@ -50,8 +48,11 @@ class Racing:
             self._play(act)
             if isinstance(act.move, Judges):
                 self.verdict = self.game.verdict(self.state)
-            elif isinstance(act.move, Reveals) and self._worth(self.game.public(self.state)):
+            elif isinstance(act.move, Reveals) and self._is_worth_it():
                 return
+
+    def _is_worth_it(self) -> bool:
+        return self._worth is None or bool(self._worth(self.game.public(self.state)))
 
     def _next(self) -> Act[Any]:
         game, later = self.game, self._now + PACE

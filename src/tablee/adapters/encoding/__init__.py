@@ -26,6 +26,9 @@ Mask = NDArray[np.int8]
 class Encoding:
     """How one game is told, at a table of so many."""
 
+    game: AnyGame
+    seats: int
+    options: Any
     size: int
     moves: Sequence[Any]
     numbers: Mapping[Any, int]
@@ -38,7 +41,11 @@ class Encoding:
         assert module is not None, f"say in {__name__} how {game.key} is told in numbers"
         moves = getattr(module, "MOVES", ())
         numbers = {move: number for number, move in enumerate(moves)}
-        return Encoding(module.size(seats, options), moves, numbers, module)
+        return Encoding(game, seats, options, module.size(seats, options), moves, numbers, module)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copied, or sent to another process, it is made again from what it is made of."""
+        return Encoding.of, (self.game, self.seats, self.options)
 
     def array(self, view: Any) -> Floats:
         """The view in numbers: nothing that is not in it."""

@@ -84,6 +84,10 @@ class Biome:
     def __str__(self) -> str:
         return self.id
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """There is one of each: copied, or sent to another process, it is still that one."""
+        return _the_biome, (self.id,)
+
 
 @dataclass(frozen=True, slots=True)
 class Entity:
@@ -130,6 +134,10 @@ class Notch:
     def satellite(self, seat: int, seats: int) -> int:
         """Which satellite that seat takes from here: its own under a star, else its left one."""
         return seat if self.facing is Facing.STAR else (seat + 1) % seats
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """There is one of each, as of biomes."""
+        return _the_notch, (self.number,)
 
 
 def _effect(data: Mapping[str, Any] | None) -> Effect | None:
@@ -191,3 +199,11 @@ LINES: Final = tuple(
     ((cell // 3 * 3, cell // 3 * 3 + 1, cell // 3 * 3 + 2), (cell % 3, cell % 3 + 3, cell % 3 + 6))
     for cell in CELLS
 )
+
+
+def _the_biome(id: str) -> Biome:
+    return CARDS[id] if id in CARDS else BOARDS[id[0]][CELL_BY_NAME[id[2:]]]
+
+
+def _the_notch(number: int) -> Notch:
+    return TRACK[number - 1]
