@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from tablee.core import Illegal
 from tablee.games import HelpMe, Rauha
-from tablee.record import check
+from tablee.record import check, dumps, loads, masked
+from tablee.server.rooms.telling import parts
 from tablee.settings import Settings
 from tablee.table import events as e
 from tablee.table import wishes
@@ -386,6 +387,44 @@ def test_a_smaller_table_keeps_everybody_who_sits_and_who_begins() -> None:
         wishes.resize(Moment(sitting.table, 0), "ada", 7)
     with pytest.raises(Refused, match="only the host may do that"):
         wishes.resize(Moment(sitting.table, 0), "bo", 3)
+
+
+def test_what_was_taken_back_is_in_the_record_as_hints_are() -> None:
+    sitting = Sitting(starts=0).sit("ada").bots("easy").start()
+
+    def back() -> None:
+        sitting.grant(lambda moment: wishes.undo(moment, "ada", 0))
+
+    sitting.play("ada", 0)
+    for _ in range(2):
+        back()
+        sitting.play("ada", 0)
+    bots_move(sitting, 1)
+    sitting.play("ada", 0)
+    assert [line.undone for line in sitting.table.record().moves] == [2, 0, 0]
+    # A whole game taken back leaves its mark where it begins anew.
+    back()
+    back()
+    assert (sitting.table.ply, sitting.table.undone) == (0, 4)
+    sitting.play("ada", 0)
+    bots_move(sitting, 1)
+    assert sitting.again() == sitting.table
+    sitting.grant(lambda moment: wishes.leave(moment, "ada", 0, "easy"))
+    record = sitting.table.record()
+    assert [line.undone for line in record.moves] == [4, 0]
+    assert loads(dumps(record)) == record
+    check(record)
+    assert [line.undone for line in parts.log(sitting.table, None)] == [4, 0]
+
+
+def test_while_the_game_runs_nobody_counts_what_was_taken_back() -> None:
+    sitting = Sitting(starts=0, spectators=True).sit("ada").bots("easy").start()
+    sitting.play("ada", 0)
+    sitting.grant(lambda moment: wishes.undo(moment, "ada", 0))
+    sitting.play("ada", 0)
+    assert sitting.table.played[0].undone == 1
+    assert [line.undone for line in parts.log(sitting.table, 0)] == [0]
+    assert [line.undone for line in masked(sitting.table.record(), None).moves] == [0]
 
 
 def test_time_goes_on_over_an_undo() -> None:

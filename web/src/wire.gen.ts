@@ -462,6 +462,8 @@ export interface components {
             ply: number;
             seat: number | null;
             told: unknown[];
+            /** @default 0 */
+            undone?: number;
         };
         /**
          * LogOut

@@ -38,6 +38,8 @@ class Line:
     """Of a hand in a race: how its reaction time was found."""
     hint: str | None = None
     """What a bot had suggested to whoever made the move."""
+    undone: int = 0
+    """How often the game was taken back to where it stood before this move, or to before that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,8 @@ def _line_document(line: Line) -> dict[str, Json]:
         spelled["evidence"] = {**asdict(line.evidence)}
     if line.hint is not None:
         spelled["hint"] = line.hint
+    if line.undone:
+        spelled["undone"] = line.undone
     return spelled
 
 
@@ -207,6 +211,7 @@ def _line(value: object, ply: int, seats: int) -> Line:
         at,
         None if given is None else _evidence(given, ply),
         None if hint is None else as_text(hint, Phrase("move {ply}: {key}", ply=ply, key="hint")),
+        as_int(value.get("undone", 0), Phrase("move {ply}: {key}", ply=ply, key="undone"), 0, LATEST),
     )
 
 

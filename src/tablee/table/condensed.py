@@ -28,6 +28,7 @@ class CondensedAct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     made: Millis
     evidence: Evidence | None = None
     hint: str | None = None
+    undone: int = 0
 
     @classmethod
     def of(cls, table: Table, played: Played) -> Self:
@@ -42,6 +43,7 @@ class CondensedAct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
             made=played.at,
             evidence=played.evidence,
             hint=played.hint,
+            undone=played.undone,
         )
 
 
@@ -66,6 +68,7 @@ class Condensed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     plans: tuple[tuple[Seat, str], ...]
     hints: tuple[tuple[Seat, str], ...]
     undo: UndoRequest | None
+    undone: int = 0
     votes: frozenset[tuple[Seat, Seat]]
     barred: frozenset[str]
     abandoned: bool
@@ -108,7 +111,9 @@ def restore(condensed: Condensed) -> Table:
             after = game.play(before, act)
             told, back = tuple(game.tell(before, act, after)), game.takes_back(before, act, after)
             states.append(after)
-            played.append(Played(act, line.by, told, back, line.since, line.made, line.evidence, line.hint))
+            played.append(
+                Played(act, line.by, told, back, line.since, line.made, line.evidence, line.hint, line.undone)
+            )
         outcome = game.outcome(states[-1])
         if condensed.abandoned:
             outcome = Outcome(game.standing(states[-1]), (), ABANDONED)

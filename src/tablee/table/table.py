@@ -51,6 +51,8 @@ class Played(msgspec.Struct, frozen=True, gc=False):
     evidence: Evidence | None = None
     hint: str | None = None
     """What a bot had suggested to whoever made it."""
+    undone: int = 0
+    """How often the game was taken back to where it stood before this act, or to before that."""
 
 
 class UndoRequest(msgspec.Struct, frozen=True, gc=False):
@@ -102,6 +104,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     hints: tuple[tuple[Seat, str], ...] = ()
     """What was suggested to whoever asked, until that seat acts."""
     undo: UndoRequest | None = None
+    undone: int = 0
+    """How often the game was taken back since the last act that stands."""
     votes: frozenset[tuple[Seat, Seat]] = frozenset()
     barred: frozenset[str] = frozenset()
     """Whom the host has asked to leave."""
@@ -201,7 +205,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
             [played.act for played in self.played],
         )
         moves = tuple(
-            dataclasses.replace(line, evidence=played.evidence, hint=played.hint)
+            dataclasses.replace(line, evidence=played.evidence, hint=played.hint, undone=played.undone)
             for line, played in zip(record.moves, self.played, strict=True)
         )
         return dataclasses.replace(record, moves=moves, result=self.outcome)
@@ -305,6 +309,8 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
                 undo=None,
                 plans=(),
                 hints=_known_hints(table, ply),
+                # Nobody makes it unseen by going back still further.
+                undone=table.undone + 1 + sum(played.undone for played in table.played[ply:]),
             )
         case e.Voted():
             return replace(table, votes=table.votes | {(event.seat, event.by)})
@@ -348,6 +354,7 @@ def play_on(table: Table, act: Act[Any], by: By, evidence: Evidence | None, at: 
         at,
         evidence,
         table.hint(act.seat),
+        table.undone,
     )
     # Whoever was awaited all along, while others chose at the same time, has had that time.
     awaited = game.awaiting(state)
@@ -365,6 +372,7 @@ def play_on(table: Table, act: Act[Any], by: By, evidence: Evidence | None, at: 
         # Whoever acts is waited for no longer.
         votes=frozenset(vote for vote in table.votes if vote[0] != act.seat) if table.votes else table.votes,
         undo=None,
+        undone=0,
     )
 
 

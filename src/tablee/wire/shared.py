@@ -73,7 +73,7 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     """Who looks and does not play, for the host alone."""
 
 
-class LogLine(Wire, frozen=True, kw_only=True):
+class LogLine(Wire, frozen=True, kw_only=True, omit_defaults=True):
     """An act as this client may read it. Seat None is the table itself."""
 
     ply: int
@@ -86,6 +86,8 @@ class LogLine(Wire, frozen=True, kw_only=True):
     """What the act led to, step by step, where the game has more to tell than the move."""
     hint: str | None = None
     """What a bot had suggested to whoever made it; until the game is over only they are told."""
+    undone: int = 0
+    """How often moves were taken back before it; told when the game is over."""
 
 
 Undo = Literal["free", "ask", "no"]

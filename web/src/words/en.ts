@@ -232,6 +232,7 @@ export const en = {
     agree: "Yes, take it back",
     refuse: "No, it stands",
     waiting: (names: string): string => `You asked to take your move back: ${names} can agree.`,
+    mark: (n: number): string => (n === 1 ? "after taking back" : `after taking back ${n} times`),
   },
   absent: {
     since: (name: string, minutes: number): string =>

@@ -235,6 +235,7 @@ export const fr: typeof en = {
     agree: "Oui, qu’on le reprenne",
     refuse: "Non, il est joué",
     waiting: (names) => `Vous avez demandé à reprendre votre coup : la réponse est à ${names}.`,
+    mark: (n) => (n === 1 ? "après reprise" : `après ${n} reprises`),
   },
   absent: {
     since: (name, minutes) => `${name} n’est plus là depuis ${plural(minutes, { one: "minute", other: "minutes" })}.`,

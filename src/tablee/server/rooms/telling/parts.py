@@ -178,6 +178,7 @@ def log(table: Table, look: Viewer, start: int = 0) -> list[LogLine]:
             by=_by(table.played[ply], look),
             told=list(table.played[ply].told),
             hint=_hint(table, ply, look),
+            undone=table.played[ply].undone if table.phase == "over" else 0,
         )
         for ply in range(start, table.ply)
     ]

@@ -25,5 +25,12 @@ def _line(record: Record, ply: int, before: Any, after: Any) -> LogLine:
         by = "player" if record.players[line.seat].kind == "human" else "bot"
     told = game.tell(before, Act(line.seat, game.read(line.move), line.at), after)
     return LogLine(
-        ply=ply, seat=line.seat, move=line.move, at=line.at, by=by, told=list(told), hint=line.hint
+        ply=ply,
+        seat=line.seat,
+        move=line.move,
+        at=line.at,
+        by=by,
+        told=list(told),
+        hint=line.hint,
+        undone=line.undone,
     )
