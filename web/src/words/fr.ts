@@ -328,7 +328,7 @@ export const fr: typeof en = {
   watch: {
     title: "En ce moment",
     lead: "Les tables que leur hôte a ouvertes à tous. Les spectateurs voient ce que tous voient, et aucun secret.",
-    none: "Aucune table n’est ouverte à tous en ce moment : on joue sur invitation.",
+    none: "Aucune table n’est ouverte à tous en ce moment : on joue sur invitation.",
     openOne: "En ouvrir une",
     open: (n) => `on s’installe, ${plural(n, { one: "place libre", other: "places libres" })}`,
   },
