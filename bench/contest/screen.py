@@ -70,6 +70,8 @@ class Screen(asyncio.Protocol):
 
     def send(self, message: bytes, kind: int = TEXT) -> None:
         """Sends a message of less than 64 KiB."""
+        if self.lost is not None:
+            raise Lost(self.lost)
         size = len(message)
         length = bytes((MASKED | size,)) if size < 126 else bytes((MASKED | 126,)) + size.to_bytes(2)
         assert self._transport is not None
@@ -97,7 +99,8 @@ class Screen(asyncio.Protocol):
             return
         self._waiter = asyncio.get_running_loop().create_future()
         try:
-            await asyncio.wait_for(self._waiter, PATIENCE_S)
+            async with asyncio.timeout(PATIENCE_S):
+                await self._waiter
         except TimeoutError:
             raise Lost(f"silent for {PATIENCE_S:.0f} s") from None
         finally:

@@ -35,7 +35,8 @@ class Visitor:
             reader, writer = await self.connect()
             try:
                 writer.write(f"{head}\r\n".encode() + content)
-                answer = await asyncio.wait_for(reader.read(), PATIENCE_S)
+                async with asyncio.timeout(PATIENCE_S):
+                    answer = await reader.read()
             finally:
                 writer.close()
         except (OSError, TimeoutError) as error:
