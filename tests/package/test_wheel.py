@@ -115,6 +115,11 @@ def test_the_rules_come_with_almost_nothing_else(wheel: Path, environment: Envir
         assert environment.tablee("show", file, "--ply", 3)[0].startswith("Ply 3 of ")
         assert environment.tablee("legal", file, "--ply", 3)[0].startswith("{")
     assert "serve" in environment.tablee("--help")[0]
+    assert "random takes " in environment.tablee("arena", "random", "random", "--game", "helpme")[0]
+    _, complained = environment.tablee("arena", "expert", "random", "--game", "helpme", status=2)
+    assert complained == (
+        "tablee: numpy is not installed: pip install 'tablee[fast]' brings what strong bots take.\n"
+    )
 
 
 def test_a_house_that_is_not_installed_says_in_a_sentence_how_to_get_it(
@@ -147,8 +152,10 @@ def house(environment: Environment, data: Path) -> None:
         assert ada.get("/health/ready").status_code == 200
         page = httpx.get(served.address, trust_env=False)
         assert page.headers["content-type"].startswith("text/html")
-        (script,) = re.findall(r'<script type="module"[^>]* src="([^"]+)"', page.text)
-        assert httpx.get(f"{served.address}{script}", trust_env=False).status_code == 200
+        scripts = re.findall(r'<script type="module"[^>]* src="([^"]+)"', page.text)
+        assert scripts
+        for script in scripts:
+            assert httpx.get(f"{served.address}{script}", trust_env=False).status_code == 200
         table = ada.open(bots=["easy"], start=True)
         play(ada, table)
         record = environment.folder.parent / f"{data.name}.json"
