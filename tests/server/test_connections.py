@@ -174,6 +174,24 @@ def test_a_proxy_may_hold_as_many_as_there_are_people_behind_it() -> None:
     assert door.enter("10.1.2.3") is None
 
 
+def test_whoever_connects_again_and_again_is_turned_away_before_a_word() -> None:
+    now = 0.0
+    door = gate.Gate(2, 50, lambda address: address.startswith("10."), rate=1.0, clock=lambda: now)
+
+    def visit(address: str) -> gate.Why | None:
+        if (why := door.enter(address)) is None:
+            door.leave(address)
+        return why
+
+    with capture_logs() as logs:
+        assert [visit("1.2.3.4") for _ in range(4)] == [None, None, "haste", "haste"]
+    assert [line["event"] for line in logs] == ["an address connects too often"]
+    assert visit("5.6.7.8") is None
+    assert {visit("10.1.2.3") for _ in range(9)} == {None}
+    now = 1.0
+    assert [visit("1.2.3.4") for _ in range(2)] == [None, "haste"]
+
+
 def test_few_open_files_are_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:
     import resource  # noqa: PLC0415
 

@@ -254,7 +254,10 @@ class House:
             return "auto"  # h11, which has limits of its own
         proxies = self.settings.proxies
         gate = Gate(
-            self.settings.connections, open_files() - SPARE, lambda address: is_among(proxies, address)
+            self.settings.connections,
+            open_files() - SPARE,
+            lambda address: is_among(proxies, address),
+            2 * self.settings.rate,
         )
         return connections_through(gate, lambda why: self.metrics.refused.labels(why).inc())
 

@@ -48,7 +48,7 @@ class Connection(HttpToolsProtocol):
         address = self.client[0] if self.client else ""
         why = self.gate.enter(address)
         if why is not None:
-            self._refuse("connections", None)
+            self._refuse("haste" if why == "haste" else "connections", None)
             return
         self._entered = address
         self._within(HEAD_S, "head")

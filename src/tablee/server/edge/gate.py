@@ -1,10 +1,13 @@
 """How many connections stand open, so that nobody holds them all."""
 
+import time
 from collections import Counter
 from collections.abc import Callable
 from typing import Final, Literal
 
 import structlog
+
+from tablee.server.edge.bucket import Buckets, Clock
 
 log: Final = structlog.get_logger()
 
@@ -14,17 +17,32 @@ SPARE: Final = 128
 FEW: Final = 4_096
 """With fewer open files a house is soon full."""
 
-Why = Literal["address", "house"]
+SAYS_S: Final = 60.0
+"""How long the log says no more of what it has said of an address."""
+
+Why = Literal["address", "house", "haste"]
 
 
 class Gate:
     """Counts connections: of each address, and of all. A proxy's address is everybody's, and has no limit."""
 
-    def __init__(self, most: int, all_in_all: int, is_proxy: Callable[[str], bool]) -> None:
-        """`most` connections for each address, 0 for no limit; `all_in_all` of all together."""
+    def __init__(
+        self,
+        most: int,
+        all_in_all: int,
+        is_proxy: Callable[[str], bool],
+        rate: float = 0.0,
+        clock: Clock = time.monotonic,
+    ) -> None:
+        """`most` connections for each address, and `rate` new ones a second in the long run, 0 for no limit.
+
+        `all_in_all`: of all together.
+        """
         self._most, self._all, self._is_proxy = most, all_in_all, is_proxy
+        # To be turned away costs next to nothing here; after the first request was read, ten times as much.
+        self._coming = Buckets(rate, most, clock) if rate and most else None
         self._by_address: Counter[str] = Counter()
-        self._told: set[str] = set()
+        self._saying = Buckets(1 / SAYS_S, 1, clock)
 
     def enter(self, address: str) -> Why | None:
         """None if one more may stand open, and then it counts until it leaves; or for whose sake not."""
@@ -34,21 +52,26 @@ class Gate:
         if self._most and self._by_address[address] >= self._most and not self._is_proxy(address):
             self._say("an address has too many connections", address)
             return "address"
+        if self._hastens(address):
+            self._say("an address connects too often", address)
+            return "haste"
         self._by_address[address] += 1
         return None
+
+    def _hastens(self, address: str) -> bool:
+        if self._coming is None or self._is_proxy(address):
+            return False
+        return not self._coming.of(address).take()
 
     def leave(self, address: str) -> None:
         """One that had entered is gone."""
         self._by_address[address] -= 1
         if not self._by_address[address]:
             del self._by_address[address]
-            self._told.discard(address)
-        self._told.discard("")
 
     def _say(self, what: str, address: str) -> None:
-        """Once until it is better: what comes in floods is not logged in floods."""
-        if address not in self._told:
-            self._told.add(address)
+        """Once in a while: what comes in floods is not logged in floods."""
+        if self._saying.of(f"{what} {address}").take():
             log.warning(what, connections=self._by_address.total())
 
 
