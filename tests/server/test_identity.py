@@ -132,6 +132,23 @@ def test_a_forged_cookie_makes_a_stranger(tmp_path: Path) -> None:
     with_identity(tmp_path, use)
 
 
+def test_cookies_that_another_house_on_the_same_store_has_ended_are_not_believed(tmp_path: Path) -> None:
+    async def use(identity: Identity) -> None:
+        asking = Asking(identity)
+        answer = await ask_async(asking.app, scope())
+        sent = scope(headers={"cookie": answer.headers["set-cookie"].partition(";")[0]})
+        (person,) = asking.people
+        assert identity.known(sent) == person.id
+        other = Identity(identity._store, tmp_path / "keys.json", clock=lambda: NOW)
+        await other.open()
+        await other.end(person.id)
+        assert identity.known(sent) == person.id
+        await identity.refresh()
+        assert identity.known(sent) is None
+
+    with_identity(tmp_path, use)
+
+
 def test_a_name_is_kept_across_restarts(tmp_path: Path) -> None:
     cookies: list[str] = []
 

@@ -30,6 +30,11 @@ class House:
         return (self._folder / "log").read_text()
 
     @property
+    def data(self) -> Path:
+        """The folder in which it keeps everything."""
+        return self._folder / "data"
+
+    @property
     def is_open(self) -> bool:
         """Whether nobody has ended it."""
         return self._process is not None
@@ -48,7 +53,7 @@ class House:
             "--tables",
             "0",
         ]
-        command += ["--data", str(self._folder / "data"), "--pause", "0.1", "--think", "60"]
+        command += ["--data", str(self.data), "--pause", "0.1", "--think", "60"]
         with (self._folder / "log").open("a") as log:
             self._process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, env=self._environment

@@ -6,14 +6,18 @@ import type {
   Handover,
   Health,
   Hint,
+  Kept,
   Lesson,
   LiveTable,
+  LogOut,
   Me,
+  NewReport,
   NewTable,
   Opened,
   OwnGames,
   Problem,
   ReplayInfo,
+  Reported,
   Seated,
   Settings,
   TableInfo,
@@ -78,6 +82,10 @@ export const rematch = (id: string, change = false): Promise<Opened> =>
 export const handover = (id: string, seat: number): Promise<Handover> =>
   call("POST", `/tables/${id}/seats/${seat}/handover`);
 export const takeover = (id: string, code: string): Promise<Seated> => call("POST", `/tables/${id}/takeover`, { code });
+/** Tell whoever runs the house of something at that table. */
+export const report = (id: string, about: NewReport): Promise<Reported> => call("POST", `/tables/${id}/reports`, about);
+export const logOut = (where: LogOut["where"]): Promise<void> => call("POST", "/me/logout", { where });
+export const forgetMe = (): Promise<void> => call("DELETE", "/me");
 export const bringRecord = (record: string): Promise<Opened> => call("POST", "/records", record);
 export const replay = (id: string, look: number | null, from: number, to: number): Promise<ReplayInfo> =>
   call("GET", `/records/${id}/replay?${look === null ? "" : `look=${look}&`}from=${from}&to=${to}`);
@@ -87,6 +95,8 @@ export const hint = (id: string, seat: number): Promise<Hint> => call("POST", `/
 export const training = (game: string): Promise<Training> => call("GET", `/games/${game}/training`);
 export const lesson = (game: string): Promise<Lesson> => call("GET", `/games/${game}/lesson`);
 
+export const kept = (): Promise<Kept> => call("GET", "/kept");
+export const dataAddress = `${BASE}/me/data`;
 export const recordAddress = (id: string): string => `${BASE}/records/${id}`;
 export const qrAddress = (id: string, code?: string): string =>
   `${BASE}/tables/${id}/qr.svg${code ? `?code=${encodeURIComponent(code)}` : ""}`;

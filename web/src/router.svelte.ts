@@ -10,6 +10,7 @@ export type Route =
   | { page: "train"; game: string }
   | { page: "watch" }
   | { page: "open" }
+  | { page: "privacy" }
   | { page: "lost" };
 
 export function parse(path: string): Route {
@@ -17,7 +18,7 @@ export function parse(path: string): Route {
   if (first === undefined) return { page: "home" };
   if (more.length > 0) return { page: "lost" };
   if (second === undefined) {
-    if (first === "watch" || first === "open") return { page: first };
+    if (first === "watch" || first === "open" || first === "privacy") return { page: first };
     return { page: "lost" };
   }
   if (first === "t" || first === "r") {

@@ -397,6 +397,17 @@ export interface components {
             number: number;
         };
         /**
+         * Kept
+         * @description For how many days the house keeps things after they were touched last; 0 for good.
+         */
+        Kept: {
+            abandoned: number;
+            empty: number;
+            guests: number;
+            reports: number;
+            talk: number;
+        };
+        /**
          * Lag
          * @description How the lines of those who play are.
          */

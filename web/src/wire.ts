@@ -43,6 +43,10 @@ export type RatedChoice = Nouns["RatedChoice"];
 export type Hint = Nouns["Hint"];
 export type Lesson = Nouns["Lesson"];
 export type LessonStep = Nouns["LessonStep"];
+export type Kept = Nouns["Kept"];
+export type NewReport = Nouns["NewReport"];
+export type Reported = Nouns["Reported"];
+export type LogOut = Nouns["LogOut"];
 export type Problem = Nouns["Problem"];
 
 export type RaceInfo = Nouns["RaceInfo"];

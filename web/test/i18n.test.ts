@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { guessLang } from "../src/i18n.svelte";
+import { texts as people } from "../src/people/texts";
+import { texts as privacy } from "../src/privacy/texts";
 import { texts as analyst } from "../src/replay/texts";
 import { en as english } from "../src/words/en";
 import { fr as french } from "../src/words/fr";
 
-// The analyst's words come with a replay; they are words of the house all the same.
-const en = { ...english, analyst: analyst.en };
-const fr = { ...french, analyst: analyst.fr };
+// Some words come later, with what they are for; they are words of the house all the same.
+const en = { ...english, analyst: analyst.en, people: people.en, privacy: privacy.en };
+const fr = { ...french, analyst: analyst.fr, people: people.fr, privacy: privacy.fr };
 
 type Tree = { [key: string]: unknown };
 
@@ -32,6 +34,7 @@ function samples(value: unknown): string[] {
     ["helpme", "open_stacks", true],
     ["rauha", "side", "A"],
     ["elementals", "minutes", null],
+    [{ empty: 7, abandoned: 1, talk: 90, guests: 400, reports: 90 }],
   ];
   return given.flatMap((args) => {
     try {

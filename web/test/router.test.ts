@@ -9,6 +9,7 @@ test.each([
   ["/rules/rauha/", { page: "rules", game: "rauha" }],
   ["/watch", { page: "watch" }],
   ["/open", { page: "open" }],
+  ["/privacy", { page: "privacy" }],
   ["/t", { page: "lost" }],
   ["/t/a/b", { page: "lost" }],
   ["/t/%2e%2e", { page: "lost" }],

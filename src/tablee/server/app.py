@@ -38,7 +38,7 @@ from tablee.server.edge.pages import Pages, page
 from tablee.server.edge.patience import Patience
 from tablee.server.edge.problems import enough, failed, full, nested, refused, unavailable
 from tablee.server.edge.proxies import Proxies, is_among
-from tablee.server.edge.sanctions import Bouncer, Sanctions
+from tablee.server.edge.sanctions import KEPT, Bouncer, Sanctions
 from tablee.server.edge.strict import StrictRequest
 from tablee.server.edge.voices import Voices
 from tablee.server.http.api import HouseController, TableController
@@ -60,7 +60,7 @@ from tablee.server.metrics import Metrics
 from tablee.server.race.racing import Racing
 from tablee.server.rooms.belongings import Belongings
 from tablee.server.rooms.client import Clock
-from tablee.server.rooms.keeper import Keeper
+from tablee.server.rooms.keeper import DAY, Keeper
 from tablee.server.rooms.pace import After, Pace, Port
 from tablee.server.rooms.register import Register
 from tablee.server.rooms.retention import Days, Retention
@@ -71,6 +71,7 @@ from tablee.server.thinking.analysing import Analysing
 from tablee.server.thinking.hints import Hints
 from tablee.server.thinking.thinking import Thinkers
 from tablee.server.thinking.workers import Closed
+from tablee.wire.http import Kept
 
 log = structlog.get_logger()
 
@@ -98,6 +99,9 @@ REPORT_EVERY_S: Final = 600.0
 COPIES: Final = 3
 COPY_EVERY_S: Final = 8 * 3600.0
 """So often may somebody ask for everything that is kept of them."""
+
+LOOK_S: Final = 10.0
+"""How often to look at who is kept away: another house on the same store may have seen to it."""
 
 LAG_S: Final = 0.25
 """How often to see whether the loop is late."""
@@ -150,6 +154,13 @@ class House:
         days = Days(settings.keep_empty, settings.keep_abandoned, settings.keep_talk, settings.keep_guests)
         self.retention = Retention(self.keeper, self.register, traces, days)
         self.openings = Openings(settings.tables)
+        self.kept = Kept(
+            empty=days.empty,
+            abandoned=days.abandoned,
+            talk=days.talk,
+            guests=days.guests,
+            reports=KEPT // DAY,
+        )
         self.reporting = Patience(REPORTS, REPORT_EVERY_S)
         self.patience = Patience(COPIES, COPY_EVERY_S)
         self.allowance = Allowance(settings.daily)
@@ -194,7 +205,7 @@ class House:
                 self.keeper.keep_tidy,
                 self.analysing.work,
                 self.retention.work,
-                self.sanctions.watch,
+                self._look_again,
                 self._sweep,
                 self._measure,
             )
@@ -221,6 +232,16 @@ class House:
             if waited >= SWEEPS or not any(room.clients for room in self.keeper.rooms):
                 waited = 0
                 gc.collect()
+
+    async def _look_again(self) -> None:
+        """For as long as the server runs: knows who is kept away and whose cookies have ended."""
+        while True:
+            try:
+                await self.sanctions.renew()
+                await self.identity.refresh()
+            except StoreFailed as error:
+                log.error("who is kept away is not known anew", error=str(error))
+            await asyncio.sleep(LOOK_S)
 
     async def _measure(self) -> None:
         """For as long as the server runs: how late the loop is."""
@@ -283,6 +304,7 @@ class House:
             "conduct": single(self.conduct),
             "belongings": single(self.belongings),
             "reporting": single(self.reporting),
+            "kept": single(self.kept),
             "patience": single(self.patience),
             "pages": single(self.pages),
             "person": Provide(person),

@@ -323,6 +323,21 @@ class Training(Wire, frozen=True, kw_only=True):
     rounds: list[Exercise]
 
 
+class Kept(Wire, frozen=True, kw_only=True):
+    """For how many days the house keeps things after they were touched last; 0 for good."""
+
+    empty: int
+    """Tables at which nobody made a move."""
+    abandoned: int
+    """Games that were begun and not finished."""
+    talk: int
+    """What was said, after the game."""
+    guests: int
+    """The names of people who did not come again."""
+    reports: int
+    """What was reported, once somebody has seen to it."""
+
+
 class OwnLine(Wire, frozen=True, kw_only=True):
     """Something you said, and when (milliseconds since 1970)."""
 

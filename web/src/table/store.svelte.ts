@@ -3,6 +3,7 @@ import * as api from "../api";
 import { i18n } from "../i18n.svelte";
 import { Live, type Link, type Ports } from "../live";
 import { announcer } from "../announcer.svelte";
+import { muted } from "../people/muted.svelte";
 import { lookForUpdate } from "../update";
 import type { LogLine, RaceHand, Reaction, Scene, SeatLag, TableInfo, TalkLine } from "../wire";
 import type { Heard } from "../whole";
@@ -185,10 +186,10 @@ export class TableStore {
         return;
       case "said":
         this.talk = [...this.talk, message.line];
-        this.unread += 1;
+        if (!muted.has(message.line.who)) this.unread += 1;
         return;
       case "reacted":
-        this.#reacted(message.name, message.seat, message.kind);
+        if (!muted.has(message.who)) this.#reacted(message.name, message.seat, message.kind);
         return;
       case "done":
         if (this.sending === message.id) this.sending = null;

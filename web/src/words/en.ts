@@ -30,6 +30,7 @@ export const en = {
       open: "Open a record",
       table: "Table",
       replay: "Replay",
+      privacy: "What is kept of you",
       lost: "Not found",
     };
     return pages[page] ? `${pages[page]} · Tablée` : "Tablée: board games around one table";
@@ -255,6 +256,8 @@ export const en = {
     hurry: "Your turn!",
     said: (name: string, what: string): string => `${name}: ${what}`,
   },
+  privacy: "What is kept of you",
+  people: "Mute or report",
   drawer: { title: "Beside the board", open: "More", log: "Moves", talk: "Talk", about: "Table" },
   log: { empty: "Nobody has moved yet." },
   talk: {

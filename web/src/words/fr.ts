@@ -36,6 +36,7 @@ export const fr: typeof en = {
       open: "Ouvrir une partie",
       table: "Table",
       replay: "Revoir la partie",
+      privacy: "Ce qui est gardé de vous",
       lost: "Introuvable",
     };
     return pages[page] ? `${pages[page]} · Tablée` : "Tablée : des jeux de société autour d’une table";
@@ -256,6 +257,8 @@ export const fr: typeof en = {
     hurry: "À toi !",
     said: (name, what) => `${name} : ${what}`,
   },
+  privacy: "Ce qui est gardé de vous",
+  people: "Sourdine ou signaler",
   drawer: { title: "À côté du plateau", open: "Plus", log: "Coups", talk: "Discussion", about: "Table" },
   log: { empty: "Personne n’a encore joué." },
   talk: {

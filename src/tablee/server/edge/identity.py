@@ -88,9 +88,10 @@ class Identity:
     async def refresh(self) -> None:
         """Knows which cookies were ended, here or by another house on the same store. Raises StoreFailed."""
         long_ago = self._now() - cookie.YEAR_S  # when cookies end by themselves
-        self._departed = dict(
-            await self._store.read("SELECT person, since FROM departures WHERE since > ?", long_ago)
-        )
+        rows = await self._store.read("SELECT person, since FROM departures WHERE since > ?", long_ago)
+        for person, since in rows:
+            # What ended just now may not be among them yet.
+            self._departed[person] = max(since, self._departed.get(person, 0))
 
     def known(self, scope: Scope) -> str | None:
         """The person whose valid cookie came along, None for anybody else. Makes nobody up."""

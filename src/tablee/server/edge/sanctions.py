@@ -1,25 +1,16 @@
 """Who is not heard here for a while, and who is not let in."""
 
-import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 from ipaddress import ip_network
 from typing import Final
-
-import structlog
 
 from tablee.core import Millis
 from tablee.server.edge.asgi import App, Receive, Scope, Send
 from tablee.server.edge.guards import Told, refuse
 from tablee.server.edge.proxies import Network, sender
 from tablee.server.keeping.conduct import Conduct, Sanction
-from tablee.server.keeping.group import StoreFailed
 from tablee.table.refused import Refused
-
-log: Final = structlog.get_logger()
-
-LOOK_S: Final = 10.0
-"""How often to look at what is kept: another house on the same store may have imposed something."""
 
 KEPT: Final[Millis] = 90 * 86_400_000
 """How long a report that is settled is remembered."""
@@ -42,15 +33,10 @@ class Sanctions:
         self._banned = {one.whom: one.until for one, network in bans if network is None}
         self._networks = [(network, one.until) for one, network in bans if network is not None]
 
-    async def watch(self) -> None:
-        """For as long as the server runs: stays true, and lets what is over be forgotten."""
-        while True:
-            try:
-                await self._conduct.tidy(self._clock(), KEPT)
-                await self.refresh()
-            except StoreFailed as error:
-                log.error("who is kept away is not known anew", error=str(error))
-            await asyncio.sleep(LOOK_S)
+    async def renew(self) -> None:
+        """Lets what is over be forgotten, and knows what is kept. Raises StoreFailed."""
+        await self._conduct.tidy(self._clock(), KEPT)
+        await self.refresh()
 
     async def impose(self, sanction: Sanction) -> None:
         """From now on, at once."""

@@ -13,7 +13,7 @@ from tablee.server.edge.patience import Patience
 from tablee.server.edge.proxies import sender
 from tablee.server.rooms.belongings import Belongings
 from tablee.server.rooms.keeper import Keeper
-from tablee.wire.http import LogOut, OwnData
+from tablee.wire.http import Kept, LogOut, OwnData
 
 FILE: Final = "tablee-my-data.json"
 
@@ -21,10 +21,15 @@ FILE: Final = "tablee-my-data.json"
 class OwnDataController(Controller):
     """Your own traces."""
 
-    path = "/me"
+    path = "/"
     tags = ("house",)
 
-    @get("/data")
+    @get("/kept")
+    async def kept(self, kept: NamedDependency[Kept]) -> Kept:
+        """For how long this house keeps what."""
+        return kept
+
+    @get("/me/data")
     async def take_along(
         self,
         request: Request[Any, Any, Any],
@@ -38,7 +43,7 @@ class OwnDataController(Controller):
         headers = {"content-disposition": f'attachment; filename="{FILE}"'}
         return Response(data, headers=headers)
 
-    @post("/logout", status_code=204)
+    @post("/me/logout", status_code=204)
     async def log_out(
         self,
         data: JSONBody[LogOut],
@@ -55,7 +60,7 @@ class OwnDataController(Controller):
         # Those who may come back do so by themselves.
         keeper.ask_to_come_back(person.id)
 
-    @delete("/")
+    @delete("/me")
     async def forget(
         self,
         request: Request[Any, Any, Any],

@@ -1,0 +1,81 @@
+const rules = new Intl.PluralRules("en");
+const days = (n: number): string => `${n} ${rules.select(n) === "one" ? "day" : "days"}`;
+
+/** What is kept of somebody and for how long, in English. */
+export const en = {
+  title: "What is kept of you",
+  lead: "In plain words: what this house keeps when you play, for how long, and how you take it along or have it deleted. There are no accounts, no advertising, nobody who counts visitors, and nothing that comes from other sites.",
+  keeps: [
+    {
+      what: "A cookie",
+      text: (): string =>
+        "It tells this browser from others, so that your seat stays yours. It ends a year after your last visit, or when you log out.",
+    },
+    {
+      what: "Your name",
+      text: (kept: Days): string =>
+        kept.guests
+          ? `If you pick one, until you delete it or have not come for ${days(kept.guests)}.`
+          : "If you pick one, until you delete it.",
+    },
+    {
+      what: "Games",
+      text: (kept: Days): string =>
+        [
+          "Who sat where, and every move. Finished games stay, so that their records can be replayed.",
+          kept.abandoned ? `Games that nobody finishes are deleted after ${days(kept.abandoned)}.` : "",
+          kept.empty ? `Tables at which nobody played are deleted after ${days(kept.empty)}.` : "",
+        ].join(" ").trim(),
+    },
+    {
+      what: "Talk",
+      text: (kept: Days): string =>
+        kept.talk ? `The last hundred lines of a table, until ${days(kept.talk)} after the game. Reactions are not kept.` : "The last hundred lines of a table, with the game. Reactions are not kept.",
+    },
+    {
+      what: "Reports",
+      text: (kept: Days): string =>
+        `What you report, with the lines it is about: until whoever runs this house has seen to it, and ${days(kept.reports)} from the day it was made.`,
+    },
+    {
+      what: "Your internet address",
+      text: (): string =>
+        "In memory, while you are here, so that nobody can flood the house. It is written down only when it is banned for a while, until that is over.",
+    },
+    {
+      what: "Records you bring",
+      text: (): string => "The game, without who brought it: whoever has its link can replay it.",
+    },
+    {
+      what: "In this browser",
+      text: (): string => "Language, light, sound, and whom you muted. It never leaves this browser.",
+    },
+  ],
+  who: "Whoever runs this house can read what is kept, and sees who is here. Other players see your name, your moves and what you say. Copies for a disaster (backups) hold what was kept on the day they were made, until they are thrown away.",
+  yours: "Yours",
+  take: "Take my data along",
+  takeMeans: "One file (JSON): your name, your tables, what you said and reported, and the records of your games.",
+  out: "Log out here",
+  outMeans: "This browser forgets who you are. Without an account there is no way back: games that run would be lost to you. To go on elsewhere, open the game and choose “Go on with another device” first.",
+  elsewhere: "Log out everywhere else",
+  elsewhereMeans: "Only this browser is still you.",
+  elsewhereDone: "Only this browser is still you now.",
+  forget: "Delete everything",
+  forgetMeans: "Your name and what you said are deleted. Where you played, others read “Somebody”; a bot plays on in games that run. The games of the others stay whole. This cannot be undone.",
+  really: { out: "Log out of this browser?", forget: "Delete everything that is kept of you?" },
+  no: "No, go back",
+  muted: "Muted people",
+  unmute: (name: string): string => `Hear ${name} again`,
+  unmuteShort: "Hear again",
+};
+
+/** For how many days things are kept; 0 for good. */
+export interface Days {
+  empty: number;
+  abandoned: number;
+  talk: number;
+  guests: number;
+  reports: number;
+}
+
+export type PrivacyWords = typeof en;

@@ -1,0 +1,74 @@
+import type { Days, PrivacyWords } from "./en";
+
+const rules = new Intl.PluralRules("fr");
+const days = (n: number): string => `${n} ${rules.select(n) === "one" ? "jour" : "jours"}`;
+
+/** Ce qui est gardé de quelqu’un et combien de temps, en français. */
+export const fr: PrivacyWords = {
+  title: "Ce qui est gardé de vous",
+  lead: "En mots simples : ce que cette maison garde quand vous jouez, combien de temps, et comment l’emporter ou le faire effacer. Il n’y a ni comptes, ni publicité, ni mesure d’audience, ni rien qui vienne d’autres sites.",
+  keeps: [
+    {
+      what: "Un cookie",
+      text: () =>
+        "Il distingue ce navigateur des autres, pour que votre place reste la vôtre. Il expire un an après votre dernière visite, ou quand vous vous déconnectez.",
+    },
+    {
+      what: "Votre nom",
+      text: (kept: Days) =>
+        kept.guests
+          ? `Si vous en choisissez un, jusqu’à ce que vous l’effaciez ou que vous ne soyez pas revenu pendant ${days(kept.guests)}.`
+          : "Si vous en choisissez un, jusqu’à ce que vous l’effaciez.",
+    },
+    {
+      what: "Les parties",
+      text: (kept: Days) =>
+        [
+          "Qui était assis où, et chaque coup. Les parties terminées restent, pour qu’on puisse les revoir.",
+          kept.abandoned ? `Celles que personne ne termine sont effacées après ${days(kept.abandoned)}.` : "",
+          kept.empty ? `Les tables où personne n’a joué sont effacées après ${days(kept.empty)}.` : "",
+        ].join(" ").trim(),
+    },
+    {
+      what: "La discussion",
+      text: (kept: Days) =>
+        kept.talk
+          ? `Les cent dernières lignes d’une table, jusqu’à ${days(kept.talk)} après la partie. Les réactions ne sont pas gardées.`
+          : "Les cent dernières lignes d’une table, avec la partie. Les réactions ne sont pas gardées.",
+    },
+    {
+      what: "Les signalements",
+      text: (kept: Days) =>
+        `Ce que vous signalez, avec les lignes concernées : jusqu’à ce que la personne qui tient cette maison s’en soit occupée, et ${days(kept.reports)} à compter du signalement.`,
+    },
+    {
+      what: "Votre adresse internet",
+      text: () =>
+        "En mémoire, tant que vous êtes là, pour que personne ne puisse submerger la maison. Elle n’est écrite que si elle est exclue pour un temps, jusqu’à la fin de ce temps.",
+    },
+    {
+      what: "Les parties que vous apportez",
+      text: () => "La partie, sans dire qui l’a apportée : toute personne qui a son lien peut la revoir.",
+    },
+    {
+      what: "Dans ce navigateur",
+      text: () => "La langue, la lumière, le son et les personnes en sourdine. Cela ne quitte jamais ce navigateur.",
+    },
+  ],
+  who: "La personne qui tient cette maison peut lire ce qui est gardé et voit qui est là. Les autres voient votre nom, vos coups et ce que vous dites. Les copies de secours contiennent ce qui était gardé le jour où elles ont été faites, jusqu’à ce qu’elles soient jetées.",
+  yours: "À vous",
+  take: "Emporter mes données",
+  takeMeans: "Un seul fichier (JSON) : votre nom, vos tables, ce que vous avez dit et signalé, et vos parties.",
+  out: "Me déconnecter ici",
+  outMeans: "Ce navigateur oublie qui vous êtes. Sans compte, il n’y a pas de retour : les parties en cours seraient perdues pour vous. Pour continuer ailleurs, ouvrez d’abord la partie et choisissez « Continuer sur un autre appareil ».",
+  elsewhere: "Me déconnecter partout ailleurs",
+  elsewhereMeans: "Seul ce navigateur reste le vôtre.",
+  elsewhereDone: "Seul ce navigateur reste le vôtre, désormais.",
+  forget: "Tout effacer",
+  forgetMeans: "Votre nom et ce que vous avez dit sont effacés. Là où vous avez joué, les autres lisent « Quelqu’un » ; un bot prend votre place dans les parties en cours. Les parties des autres restent entières. C’est définitif.",
+  really: { out: "Vous déconnecter de ce navigateur ?", forget: "Effacer tout ce qui est gardé de vous ?" },
+  no: "Non, revenir",
+  muted: "Personnes en sourdine",
+  unmute: (name) => `Entendre à nouveau ${name}`,
+  unmuteShort: "Entendre",
+};
