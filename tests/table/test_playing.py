@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tablee.core import Illegal
 from tablee.games import HelpMe, Rauha
-from tablee.record import check, dumps, loads, masked
+from tablee.record import Player, check, compose, dumps, loads, masked
 from tablee.server.rooms.telling import parts
 from tablee.settings import Settings
 from tablee.table import events as e
@@ -415,6 +415,31 @@ def test_what_was_taken_back_is_in_the_record_as_hints_are() -> None:
     assert loads(dumps(record)) == record
     check(record)
     assert [line.undone for line in parts.log(sitting.table, None)] == [4, 0]
+
+
+@pytest.mark.parametrize("game", ["helpme", "rauha"])
+def test_a_record_is_made_without_playing_the_game_again(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = Sitting(game).sit("ada", "bo").start()
+    for _ in range(12):
+        sitting.play(PEOPLE[sitting.mover()], sitting.mover())
+    table = sitting.table
+    players = [Player("Ada", "human"), Player("Bo", "human")]
+    assert table.seed is not None
+    composed = compose(
+        table.game,
+        table.options,
+        players,
+        table.seed,
+        table.states[0].setup,
+        [played.act for played in table.played],
+    )
+    assert dumps(table.record()) == dumps(composed)
+
+    def play(*_: object) -> object:
+        raise AssertionError("played again")
+
+    monkeypatch.setattr(type(table.game), "play", play)
+    assert len(table.record().moves) == 12
 
 
 def test_while_the_game_runs_nobody_counts_what_was_taken_back() -> None:

@@ -1,6 +1,5 @@
 """A table as its events left it."""
 
-import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, assert_never
 
@@ -10,7 +9,7 @@ from msgspec.structs import replace
 from tablee.core import Act, AnyGame, Millis, Outcome, Seat, TakeBack, Viewer
 from tablee.games import GAMES
 from tablee.race import Evidence
-from tablee.record import Player, Record, commitment, compose
+from tablee.record import Line, Player, Record, commitment
 from tablee.record.replay import ABANDONED
 from tablee.settings import Settings
 from tablee.table import events as e
@@ -192,23 +191,32 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     def record(self) -> Record:
         """The whole truth about the game so far. Mask it before anybody reads it."""
-        assert self.seed is not None
-        record = compose(
-            self.game,
-            self.options,
-            [
-                Player(chair.name, "human" if chair.kind == "human" else f"bot:{chair.level}")
-                for chair in self.chairs
-            ],
-            self.seed,
-            self.states[0].setup,
-            [played.act for played in self.played],
+        assert self.commitment is not None, "there is a record once the game has begun"
+        players = (
+            Player(chair.name, "human" if chair.kind == "human" else f"bot:{chair.level}")
+            for chair in self.chairs
         )
-        moves = tuple(
-            dataclasses.replace(line, evidence=played.evidence, hint=played.hint, undone=played.undone)
-            for line, played in zip(record.moves, self.played, strict=True)
+        moves = (
+            Line(
+                played.act.seat,
+                self.game.write(played.act.move),
+                played.act.at,
+                played.evidence,
+                played.hint,
+                played.undone,
+            )
+            for played in self.played
         )
-        return dataclasses.replace(record, moves=moves, result=self.outcome)
+        return Record(
+            game=self.game.key,
+            options=self.options,
+            players=tuple(players),
+            commitment=self.commitment,
+            moves=tuple(moves),
+            seed=self.seed,
+            setup=self.setup,
+            result=self.outcome,
+        )
 
 
 def rebuild(happened: Iterable[tuple[Millis, e.AnyEvent]]) -> Table:

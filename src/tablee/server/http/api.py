@@ -1,5 +1,6 @@
 """The HTTP API under /api/v1: everything a client without a socket needs, and how tables come to be."""
 
+import asyncio
 import secrets
 from typing import Annotated, Any, Final
 
@@ -448,7 +449,8 @@ class TableController(Controller):
         if not table.states:
             raise Refused("the game has not begun")
         _check_eyes(table, person, look)
-        return dumps(masked(table.record(), look)).encode()
+        # Of a running game every move is retold: the rules are asked for each.
+        return await asyncio.to_thread(lambda: dumps(masked(table.record(), look)).encode())
 
     @get("/{id:str}/qr.svg", media_type="image/svg+xml")
     async def qr(
