@@ -30,7 +30,9 @@ export const en = {
     {
       what: "Talk",
       text: (kept: Days): string =>
-        kept.talk ? `The last hundred lines of a table, until ${days(kept.talk)} after the game. Reactions are not kept.` : "The last hundred lines of a table, with the game. Reactions are not kept.",
+        kept.talk
+          ? `What is said at a table, until ${days(kept.talk)} after the game; the last hundred lines are shown. Reactions are not kept.`
+          : "What is said at a table, with the game; the last hundred lines are shown. Reactions are not kept.",
     },
     {
       what: "Reports",
@@ -40,7 +42,7 @@ export const en = {
     {
       what: "Your internet address",
       text: (): string =>
-        "In memory, while you are here, so that nobody can flood the house. It is written down only when it is banned for a while, until that is over.",
+        "In memory only, so that nobody can flood the house, and not beyond the next restart. It is written down only when it is banned for a while, until that is over. A web server in front of this house may keep a log of its own.",
     },
     {
       what: "Records you bring",

@@ -33,8 +33,8 @@ export const fr: PrivacyWords = {
       what: "La discussion",
       text: (kept: Days) =>
         kept.talk
-          ? `Les cent dernières lignes d’une table, jusqu’à ${days(kept.talk)} après la partie. Les réactions ne sont pas gardées.`
-          : "Les cent dernières lignes d’une table, avec la partie. Les réactions ne sont pas gardées.",
+          ? `Ce qui est dit à une table, jusqu’à ${days(kept.talk)} après la partie ; les cent dernières lignes sont montrées. Les réactions ne sont pas gardées.`
+          : "Ce qui est dit à une table, avec la partie ; les cent dernières lignes sont montrées. Les réactions ne sont pas gardées.",
     },
     {
       what: "Les signalements",
@@ -44,7 +44,7 @@ export const fr: PrivacyWords = {
     {
       what: "Votre adresse internet",
       text: () =>
-        "En mémoire, tant que vous êtes là, pour que personne ne puisse submerger la maison. Elle n’est écrite que si elle est exclue pour un temps, jusqu’à la fin de ce temps.",
+        "En mémoire seulement, pour que personne ne puisse submerger la maison, et pas au-delà du prochain redémarrage. Elle n’est écrite que si elle est exclue pour un temps, jusqu’à la fin de ce temps. Un serveur web placé devant cette maison peut tenir son propre journal.",
     },
     {
       what: "Les parties que vous apportez",
