@@ -5,6 +5,7 @@ import json
 import httpx
 from playwright.sync_api import expect
 
+from tests.patience import rounds
 from tests.web.board import Board
 from tests.web.conftest import People
 from tests.web.house import JSON, House
@@ -48,18 +49,13 @@ def test_cards_laid_in_rauha_are_marked(people: People) -> None:
     board = RauhaBoard(ada)
     expect(board.hand).to_be_visible()
     marks = ada.page.locator(".seats .lately")
-    # Through one's own turn, until cards are chosen again: both bots have laid or discarded one by then.
+    # Bots who play earlier have laid or discarded a card when Ada is to lay hers.
     laid = 0
-    for _ in range(3):
-        while True:
-            assert board.my_turn()
-            board.act()
-            if board.my_turn() and board.hand.is_visible():
-                break
-        laid = marks.count()
-        if laid > 0:
+    for _ in rounds("a card that a bot has laid"):
+        assert board.my_turn()
+        if board.card.is_visible() and (laid := marks.count()) > 0:
             break
-    assert laid > 0
+        board.act()
     ada.page.reload()
     expect(marks).to_have_count(laid)
 
