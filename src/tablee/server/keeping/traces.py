@@ -1,5 +1,6 @@
 """What people and tables leave behind: found, rewritten without somebody, or removed for good."""
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from typing import Final
@@ -89,4 +90,9 @@ class Traces:
 
     async def _called(self, ids: str, name: str) -> str | None:
         rows: list[tuple[str | None]] = await self._store.read(ids)
-        return next((id for (id,) in rows if id is not None and name in (id, short(id))), None)
+        # There may be a million of them.
+        return await asyncio.to_thread(_first_called, rows, name)
+
+
+def _first_called(rows: list[tuple[str | None]], name: str) -> str | None:
+    return next((id for (id,) in rows if id is not None and name in (id, short(id))), None)
