@@ -2,11 +2,13 @@
 
 import asyncio
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from tablee.server.edge.allowance import DAY_S, MIB, SHARED, Allowance, Enough
 from tablee.server.edge.doors import SHARED as HOUSEHOLD
@@ -16,6 +18,7 @@ from tablee.server.keeping.store import Store
 from tablee.wire import WIRE
 from tablee.wire.to_client import Snapshot
 from tablee.wire.to_server import Hello
+from tests.patience import until
 from tests.record.documents import roll
 from tests.server.house import Inside, Line, People, people_at
 
@@ -195,3 +198,20 @@ def test_the_archive_counts_all_it_keeps(tmp_path: Path) -> None:
             await free.keep(b"z")
 
     asyncio.run(story())
+
+
+# --- what the log says of it
+
+
+def test_the_log_says_what_was_refused_and_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablee.server.app.REFUSALS_S", 0.02)
+    with capture_logs() as logs, Inside(tmp_path) as house, people_at(house.address) as people:
+        stranger = {"origin": "https://elsewhere.example"}
+        for _ in range(3):
+            assert people().ask("PUT", "/me", {"name": "Eve"}, headers=stranger).status_code == 403
+
+        def counted() -> int:
+            return sum(line["why"].get("origin", 0) for line in logs if "why" in line)
+
+        for _ in until(lambda: counted() == 3, "three refusals in the log"):
+            time.sleep(0.02)

@@ -30,3 +30,14 @@ def test_two_servers_do_not_mix() -> None:
     one, other = Metrics(), Metrics()
     one.sockets.inc()
     assert "tablee_sockets 0.0" in other.render().decode().splitlines()
+
+
+def test_what_was_refused_is_told_once() -> None:
+    metrics = Metrics()
+    assert metrics.newly_refused() == {}
+    metrics.refused.labels("rate").inc(3)
+    metrics.refused.labels("slow head").inc()
+    assert metrics.newly_refused() == {"rate": 3, "slow head": 1}
+    metrics.refused.labels("rate").inc()
+    assert metrics.newly_refused() == {"rate": 1}
+    assert metrics.newly_refused() == {}

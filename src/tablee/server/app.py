@@ -106,6 +106,9 @@ LOOK_S: Final = 10.0
 LAG_S: Final = 0.25
 """How often to see whether the loop is late."""
 
+REFUSALS_S: Final = 60.0
+"""How often the log says what was refused."""
+
 PARTING_S: Final = 2.0
 PARTING_STEP_S: Final = 0.02
 PARTING_STEPS: Final = int(PARTING_S / PARTING_STEP_S)
@@ -208,6 +211,7 @@ class House:
                 self._look_again,
                 self._sweep,
                 self._measure,
+                self._say_what_was_refused,
             )
         ]
         try:
@@ -250,6 +254,13 @@ class House:
             due = time() + LAG_S
             await asyncio.sleep(LAG_S)
             self.metrics.loop_lag.observe(max(0.0, time() - due))
+
+    async def _say_what_was_refused(self) -> None:
+        """For as long as the server runs: once in a while in one line, however much it was."""
+        while True:
+            await asyncio.sleep(REFUSALS_S)
+            if refused := self.metrics.newly_refused():
+                log.warning("much or little was refused", why=refused)
 
     def application(self) -> App:
         """The application with all its guards; the first to be asked stands last."""

@@ -83,6 +83,19 @@ class Metrics:
             registry=self.registry,
         )
 
+        self._refused_before: dict[str, float] = {}
+
+    def newly_refused(self) -> dict[str, int]:
+        """What was refused since this was asked last: how often, by reason."""
+        now = {
+            sample.labels["by"]: sample.value
+            for metric in self.refused.collect()
+            for sample in metric.samples
+            if sample.name.endswith("_total")
+        }
+        before, self._refused_before = self._refused_before, now
+        return {why: int(more) for why, count in now.items() if (more := count - before.get(why, 0.0))}
+
     def render(self) -> bytes:
         """Everything in the text format; its media type is MEDIA."""
         return generate_latest(self.registry)
