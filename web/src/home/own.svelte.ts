@@ -89,11 +89,14 @@ class Own {
 
   /** Gives up one's seats there, or the one that is kept. */
   async leave(game: OwnGame): Promise<void> {
+    this.running = this.running.filter((other) => other.id !== game.id);
     try {
       for (const [seat, { mine }] of game.seats.entries()) if (mine) await api.free(game.id, seat);
     } catch (error) {
       announcer.warn(api.why(error));
     }
+    // What is under way may have been asked before.
+    await this.#asking;
     await this.refresh();
   }
 
