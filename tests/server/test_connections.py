@@ -174,22 +174,38 @@ def test_a_proxy_may_hold_as_many_as_there_are_people_behind_it() -> None:
     assert door.enter("10.1.2.3") is None
 
 
-def test_whoever_connects_again_and_again_is_turned_away_before_a_word() -> None:
+def test_whoever_connects_again_and_again_is_too_hasty() -> None:
     now = 0.0
     door = gate.Gate(2, 50, lambda address: address.startswith("10."), rate=1.0, clock=lambda: now)
 
     def visit(address: str) -> gate.Why | None:
-        if (why := door.enter(address)) is None:
-            door.leave(address)
+        why = door.enter(address)
+        door.leave(address)
         return why
 
     with capture_logs() as logs:
-        assert [visit("1.2.3.4") for _ in range(4)] == [None, None, "haste", "haste"]
+        assert [visit("1.2.3.4") for _ in range(6)] == [*[None] * 4, "haste", "haste"]
     assert [line["event"] for line in logs] == ["an address connects too often"]
     assert visit("5.6.7.8") is None
     assert {visit("10.1.2.3") for _ in range(9)} == {None}
     now = 1.0
     assert [visit("1.2.3.4") for _ in range(2)] == [None, "haste"]
+
+
+def test_whoever_is_too_hasty_waits_and_hears_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "HASTE_S", SHORT_S)
+    with Inside(tmp_path / "data", rate=0.5) as house:
+        port = int(house.address.rpartition(":")[2])
+
+        def visit(source: str) -> int | None:
+            with socket.create_connection(("127.0.0.1", port), PATIENCE_S, (source, 0)) as line:
+                return answered(line)
+
+        assert [visit("127.0.0.2") is None for _ in range(5)] == [*[False] * 4, True]
+        assert visit("127.0.0.3") == 200
+        assert 'tablee_refused_total{by="haste"} 1.0' in house.house.metrics.render().decode()
 
 
 def test_few_open_files_are_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:

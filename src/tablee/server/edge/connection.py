@@ -25,6 +25,10 @@ STUCK_S: Final = 30.0
 """How long somebody may leave an answer unread."""
 
 
+HASTE_S: Final = 2.0
+"""How long somebody who connects again and again is kept waiting, before they are hung up on."""
+
+
 class _TooLarge(Exception):
     """The head is longer than any of ours."""
 
@@ -47,11 +51,21 @@ class Connection(HttpToolsProtocol):
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
         why = self.gate.enter(address)
-        if why is not None:
-            self._refuse("haste" if why == "haste" else "connections", None)
+        if why is not None and why != "haste":
+            self._refuse("connections", None)
             return
         self._entered = address
-        self._within(HEAD_S, "head")
+        if why == "haste":
+            self._keep_waiting()
+        else:
+            self._within(HEAD_S, "head")
+
+    def _keep_waiting(self) -> None:
+        """Hangs up after a while, and hears nothing until then: whoever waits comes less often."""
+        self._refused = True
+        self.count("haste")
+        self.transport.pause_reading()
+        self._deadline = self.loop.call_later(HASTE_S, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()

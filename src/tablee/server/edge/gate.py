@@ -17,6 +17,9 @@ SPARE: Final = 128
 FEW: Final = 4_096
 """With fewer open files a house is soon full."""
 
+AT_ONCE_S: Final = 4.0
+"""What an address may open in so many seconds, it may open at once."""
+
 SAYS_S: Final = 60.0
 """How long the log says no more of what it has said of an address."""
 
@@ -39,23 +42,23 @@ class Gate:
         `all_in_all`: of all together.
         """
         self._most, self._all, self._is_proxy = most, all_in_all, is_proxy
-        # To be turned away costs next to nothing here; after the first request was read, ten times as much.
-        self._coming = Buckets(rate, most, clock) if rate and most else None
+        self._coming = Buckets(rate, AT_ONCE_S * rate, clock) if rate else None
         self._by_address: Counter[str] = Counter()
         self._saying = Buckets(1 / SAYS_S, 1, clock)
 
     def enter(self, address: str) -> Why | None:
-        """None if one more may stand open, and then it counts until it leaves; or for whose sake not."""
+        """None if one more may stand open; or why not. It counts until it leaves, in haste too: whoever comes
+        too often is to be kept waiting."""
         if self._by_address.total() >= self._all:
             self._say("the house is full", "")
             return "house"
         if self._most and self._by_address[address] >= self._most and not self._is_proxy(address):
             self._say("an address has too many connections", address)
             return "address"
+        self._by_address[address] += 1
         if self._hastens(address):
             self._say("an address connects too often", address)
             return "haste"
-        self._by_address[address] += 1
         return None
 
     def _hastens(self, address: str) -> bool:
