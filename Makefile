@@ -41,9 +41,9 @@ play: $(if $(wildcard $(INSTALLED)),$(INSTALLED),$(PLAYABLE)) ## open the house:
 check: install ## lint, formatting, types, the browser client, and which part imports which
 	@$(MAKE) -j2 $(CHECKS)
 
-quick: install ## every check, and the tests without the long ones and without those of the training
+quick: install ## every check, and the tests without the long ones, the training and the adapters
 	@$(MAKE) -j2 $(CHECKS) vitest
-	@echo "· pytest, without the long tests" && $(PYTEST) -m "not long" --hypothesis-profile=quick --ignore=tests/web --ignore=tests/firefox --ignore=tests/train
+	@echo "· pytest, without the long tests" && $(PYTEST) -m "not long" --hypothesis-profile=quick --ignore=tests/web --ignore=tests/firefox --ignore=tests/train --ignore=tests/adapters
 	@echo "· pytest, a little of each game in a browser" && $(PYTEST) -m smoke tests/web
 
 test: install ## every check, then every test

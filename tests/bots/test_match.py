@@ -38,6 +38,7 @@ def test_every_deal_is_played_from_every_seat(game: AnyGame, seats: int) -> None
         assert duel.share == (1 / len(winners) if seat in winners else 0)
 
 
+@pytest.mark.long
 def test_the_stronger_one_wins() -> None:
     levels = thinkers("helpme")
     score = Score(2, [duel.share for duel in played(HelpMe(), 2, levels["medium"], levels["random"], 20)])

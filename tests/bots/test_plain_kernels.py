@@ -46,6 +46,7 @@ def moves() -> list[list[str]]:
     return found
 
 
+@pytest.mark.long
 def test_the_moves_are_the_same_without_numba() -> None:
     assert COMPILED
     root = Path(__file__).parents[2]

@@ -21,6 +21,7 @@ def test_says_who_is_stronger_and_how_sure_that_is(tablee: Terminal) -> None:
     assert seconds.endswith("s of processor time")
 
 
+@pytest.mark.long
 def test_all_won_says_only_what_is_known(tablee: Terminal) -> None:
     said = tablee(*MATCH)
     assert said.lines[1] == "Elo above +77 (95%): more games, or stronger opponents, would tell"

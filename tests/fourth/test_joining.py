@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.fourth.bringing import CHERRIES, ROOT, bring
 
 
@@ -21,6 +23,7 @@ def test_it_stands_among_the_games_after_those_of_the_house(tmp_path: Path) -> N
     assert said.stdout.split() == ["helpme", "rauha", "elementals", "cherries"]
 
 
+@pytest.mark.long
 def test_it_keeps_every_promise_of_a_game(tmp_path: Path) -> None:
     """Contract, legality, replay and secrecy: the tests of all games, run on this one too."""
     tests = ["tests/contract", "tests/properties", "tests/bots/test_play_out.py"]
