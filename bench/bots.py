@@ -35,20 +35,14 @@ async def measured(seconds: float) -> list[Figure]:
     folder = Path(tempfile.mkdtemp(prefix="bots-", dir=CACHE))
     await house.start(folder / "house")
     evening = Evening(house, chance, lambda game: list(LEVELS[game])[-1])
-    people = [asyncio.ensure_future(evening.sit(number)) for number in range(TABLES)]
     try:
-        # Everybody has sat down and been answered by bots: the kernels are warm.
-        while evening.turns < 2 * TABLES:
-            await asyncio.sleep(0.5)
-        evening.measuring = True
-        await asyncio.sleep(seconds)
-        for person in people:
-            if person.done():
-                person.result()
+        async with evening.going_on(TABLES):
+            # Everybody has sat down and been answered by bots: the kernels are warm.
+            while evening.turns < 2 * TABLES:
+                await asyncio.sleep(0.5)
+            evening.measuring = True
+            await asyncio.sleep(seconds)
     finally:
-        for person in people:
-            person.cancel()
-        await asyncio.gather(*people, return_exceptions=True)
         house.stop()
         shutil.rmtree(folder, ignore_errors=True)
     return figures(evening)

@@ -4,7 +4,8 @@ import asyncio
 import json
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, Final
 
 from contest.ours import Tablee
@@ -35,6 +36,20 @@ class Evening:
         self.measuring = False
         self.turns = 0
         """How often it was somebody's turn."""
+
+    @asynccontextmanager
+    async def going_on(self, people: int) -> AsyncIterator[None]:
+        """While so many play. Raises what went wrong at one of their tables."""
+        playing = [asyncio.ensure_future(self.sit(number)) for number in range(people)]
+        try:
+            yield
+            for one in playing:
+                if one.done():
+                    one.result()
+        finally:
+            for one in playing:
+                one.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
 
     async def sit(self, number: int) -> None:
         """One person's evening: one game after the other."""

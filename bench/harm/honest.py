@@ -31,17 +31,9 @@ async def play(port: int, seconds: float) -> Told:
     house = Tablee("Tablée")
     house.port = port
     evening = Evening(house, random.Random(7), lambda game: "easy", THINKS_S, ONE_BOT)
-    people = [asyncio.ensure_future(evening.sit(number)) for number in range(PEOPLE)]
-    try:
+    async with evening.going_on(PEOPLE):
         evening.measuring = True
         await asyncio.sleep(seconds)
-        for person in people:
-            if person.done():
-                person.result()
-    finally:
-        for person in people:
-            person.cancel()
-        await asyncio.gather(*people, return_exceptions=True)
     return Told(evening.waits, evening.answers)
 
 
