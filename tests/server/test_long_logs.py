@@ -78,7 +78,7 @@ def test_what_a_log_came_down_to_is_gone_with_what_is_changed_of_it(
     store = inside.house.store
     inside.run(condensed.keep(store, id, Kept(2, b"{}")))
     assert inside.run(condensed.find(store, id)) == (2, b"{}")
-    inside.run(store.write(lambda connection: connection.execute(change, (id,))))
+    inside.run(store.write(change, id))
     assert inside.run(condensed.find(store, id)) is None
     # And what was condensed of a log that is gone by then is not kept.
     inside.run(condensed.keep(store, id, Kept(9, b"{}")))

@@ -114,11 +114,7 @@ def test_who_never_comes_again_is_forgotten_and_who_comes_is_not(house: Inside, 
     store = house.house.store
 
     def seen_long_ago(name: str) -> None:
-        house.run(
-            store.write(
-                lambda c: c.execute("UPDATE people SET seen = seen - ? WHERE name = ?", (401 * DAY, name))
-            )
-        )
+        house.run(store.write("UPDATE people SET seen = seen - ? WHERE name = ?", 401 * DAY, name))
 
     seen_long_ago("Ada")
     seen_long_ago("Bo")

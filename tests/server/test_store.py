@@ -16,19 +16,22 @@ from tablee.server.keeping.group import Conflict, StoreFailed
 from tablee.server.keeping.schema import MIGRATIONS, FromTheFuture, migrate
 from tablee.server.keeping.store import Store, StoredPerson
 from tablee.server.logs import short
+from tests.cluster import Cluster
 
 KILLS = 20
+
+Place = Path | str
 
 
 def event(number: int, action: str | None = None) -> Entry:
     return Entry(at=number, kind="test", body=b'{"n":%d}' % number, action=action)
 
 
-def with_store(path: Path, use: Callable[[Store], Awaitable[None]], patience_s: float = 5.0) -> None:
+def with_store(place: Place, use: Callable[[Store], Awaitable[None]], patience_s: float = 5.0) -> None:
     """Opens the store, uses it, closes it."""
 
     async def main() -> None:
-        store = Store(path, patience_s=patience_s)
+        store = Store(place, patience_s=patience_s)
         await store.open()
         try:
             await use(store)
@@ -40,10 +43,24 @@ def with_store(path: Path, use: Callable[[Store], Awaitable[None]], patience_s: 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
+    """A file, for what only a file has."""
     return tmp_path / "tablee.db"
 
 
-def test_an_appended_log_is_loaded_in_its_order(path: Path) -> None:
+@pytest.fixture
+def address(cluster: Cluster) -> str:
+    """A new PostgreSQL database, for what only such a one has."""
+    return cluster.make_database()
+
+
+@pytest.fixture(params=["path", "address"], ids=["sqlite", "postgres"])
+def place(request: pytest.FixtureRequest) -> Place:
+    """Where a store may be: it promises the same in either."""
+    found: Place = request.getfixturevalue(request.param)
+    return found
+
+
+def test_an_appended_log_is_loaded_in_its_order(place: Place) -> None:
     async def use(store: Store) -> None:
         await store.append("a", 0, [event(5, "one"), event(6)])
         await store.append("b", 0, [event(7)])
@@ -51,10 +68,10 @@ def test_an_appended_log_is_loaded_in_its_order(path: Path) -> None:
         assert await store.load("a") == [event(5, "one"), event(6), event(8, "two")]
         assert await store.load("nowhere") == []
 
-    with_store(path, use)
+    with_store(place, use)
 
 
-def test_everything_is_there_after_reopening(path: Path) -> None:
+def test_everything_is_there_after_reopening(place: Place) -> None:
     async def write(store: Store) -> None:
         await store.append("a", 0, [event(1, "x")])
         await store.save_person("p", "Ana", False)
@@ -68,11 +85,11 @@ def test_everything_is_there_after_reopening(path: Path) -> None:
         assert await store.record("r") == b"{}"
         assert await store.record("none") is None
 
-    with_store(path, write)
-    with_store(path, read)
+    with_store(place, write)
+    with_store(place, read)
 
 
-def test_tables_are_found_by_their_last_event(path: Path) -> None:
+def test_tables_are_found_by_their_last_event(place: Place) -> None:
     async def use(store: Store) -> None:
         await store.append("old", 0, [event(10)])
         await store.append("new", 0, [event(10), event(30)])
@@ -81,14 +98,14 @@ def test_tables_are_found_by_their_last_event(path: Path) -> None:
         assert await store.tables(30) == ["new", "newest"]
         assert await store.tables(41) == []
 
-    with_store(path, use)
+    with_store(place, use)
 
 
-def test_appends_that_wait_together_share_a_transaction(path: Path) -> None:
+def test_appends_that_wait_together_share_a_transaction(place: Place) -> None:
     groups: list[int] = []
 
     async def main() -> None:
-        store = Store(path, committed=groups.append)
+        store = Store(place, committed=groups.append)
         await store.open()
         await asyncio.gather(*(store.append(f"t{n}", 0, [event(n)]) for n in range(500)))
         for n in range(500):
@@ -100,7 +117,7 @@ def test_appends_that_wait_together_share_a_transaction(path: Path) -> None:
     assert len(groups) < 500
 
 
-def test_a_conflict_is_refused_alone(path: Path) -> None:
+def test_a_conflict_is_refused_alone(place: Place) -> None:
     async def use(store: Store) -> None:
         await store.append("a", 0, [event(1, "once")])
         await store.append("d", 1, [event(8)])
@@ -127,28 +144,28 @@ def test_a_conflict_is_refused_alone(path: Path) -> None:
         assert await store.load("d") == [event(8)]
         assert await store.sittings("somebody", 9) == []
 
-    with_store(path, use)
+    with_store(place, use)
 
 
-def test_a_log_with_a_hole_is_not_read_as_if_it_were_whole(path: Path) -> None:
+def test_a_log_with_a_hole_is_not_read_as_if_it_were_whole(place: Place) -> None:
     async def use(store: Store) -> None:
         await store.append("a", 0, [event(1)])
         await store.append("a", 2, [event(3)])
         with pytest.raises(StoreFailed, match=f"the log of {short('a')} has a hole"):
             await store.load("a")
 
-    with_store(path, use)
+    with_store(place, use)
 
 
-def test_the_same_action_at_two_tables_is_two_actions(path: Path) -> None:
+def test_the_same_action_at_two_tables_is_two_actions(place: Place) -> None:
     async def use(store: Store) -> None:
         await store.append("a", 0, [event(1, "same")])
         await store.append("b", 0, [event(1, "same")])
 
-    with_store(path, use)
+    with_store(place, use)
 
 
-def test_somebody_who_stops_waiting_disturbs_nobody(path: Path) -> None:
+def test_somebody_who_stops_waiting_disturbs_nobody(place: Place) -> None:
     async def use(store: Store) -> None:
         impatient = asyncio.ensure_future(store.append("a", 0, [event(1)]))
         await asyncio.sleep(0)
@@ -156,20 +173,20 @@ def test_somebody_who_stops_waiting_disturbs_nobody(path: Path) -> None:
         await store.append("b", 0, [event(2)])
         assert await store.load("a") == [event(1)]
 
-    with_store(path, use)
+    with_store(place, use)
 
 
-def test_what_cannot_be_stored_fails_alone(path: Path) -> None:
+def test_what_cannot_be_stored_fails_alone(place: Place) -> None:
     async def use(store: Store) -> None:
         bad, good = await asyncio.gather(
             store.append("a", 0, [Entry(2**70, "test", b"{}")]),
             store.append("b", 0, [event(1)]),
             return_exceptions=True,
         )
-        assert isinstance(bad, OverflowError)
+        assert isinstance(bad, OverflowError | ValueError)
         assert good is None
 
-    with_store(path, use)
+    with_store(place, use)
 
 
 def test_a_store_that_cannot_write_says_so_and_goes_on_afterwards(path: Path) -> None:
@@ -238,9 +255,9 @@ def test_a_file_that_is_no_database_is_refused(path: Path) -> None:
         asyncio.run(Store(path).open())
 
 
-def test_a_closed_store_refuses(path: Path) -> None:
+def test_a_closed_store_refuses(place: Place) -> None:
     async def main() -> None:
-        store = Store(path)
+        store = Store(place)
         with pytest.raises(StoreFailed, match="not open"):
             await store.load("a")
         await store.open()
@@ -257,7 +274,7 @@ def test_a_closed_store_refuses(path: Path) -> None:
     async def use(store: Store) -> None:
         assert await store.load("a") == [event(1)]
 
-    with_store(path, use)
+    with_store(place, use)
 
 
 def test_a_database_from_the_future_is_refused_untouched(path: Path) -> None:

@@ -11,7 +11,8 @@ import pytest
 import yaml
 
 from tablee.bots.thought import Thought
-from tablee.server.keeping.store import Store, cause
+from tablee.server.keeping.database import cause
+from tablee.server.keeping.store import Store
 from tablee.server.metrics import Metrics
 from tablee.server.thinking.thinking import Thinkers
 from tests.server.house import Inside, people_at
@@ -114,7 +115,7 @@ def test_why_the_store_failed_is_counted_and_logged_once(
     async def main() -> None:
         store = Store(tmp_path / "house.db", failed=failures.append)
         await store.open()
-        await store.write(lambda connection: connection.execute("PRAGMA max_page_count = 1"))
+        await store.write("PRAGMA max_page_count = 1")
         for _ in range(3):
             with pytest.raises(Exception, match="full"):
                 await store.save_record("big", b"x" * 1_000_000)

@@ -173,11 +173,10 @@ class Identity:
     async def _end_cookies(self, person: str, since: int) -> None:
         self._departed[person] = since
         await self._store.write(
-            lambda connection: connection.execute(
-                "INSERT INTO departures (person, since) VALUES (?, ?) "
-                "ON CONFLICT (person) DO UPDATE SET since = excluded.since",
-                (person, since),
-            )
+            "INSERT INTO departures (person, since) VALUES (?, ?) "
+            "ON CONFLICT (person) DO UPDATE SET since = excluded.since",
+            person,
+            since,
         )
 
     def around(self, app: App) -> App:

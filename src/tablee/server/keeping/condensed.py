@@ -21,10 +21,11 @@ async def find(store: Store, table: str) -> Kept | None:
 async def keep(store: Store, table: str, kept: Kept) -> None:
     """Keeps that in the place of what was; nothing where the log is gone. Raises StoreFailed."""
     await store.write(
-        lambda connection: connection.execute(
-            "INSERT INTO condensed (table_id, seq, body) SELECT ?, ?, ? "
-            "WHERE EXISTS (SELECT 1 FROM events WHERE table_id = ? AND seq = ?) "
-            "ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, body = excluded.body",
-            (table, *kept, table, kept.seq),
-        )
+        "INSERT INTO condensed (table_id, seq, body) SELECT ?, ?, ? "
+        "WHERE EXISTS (SELECT 1 FROM events WHERE table_id = ? AND seq = ?) "
+        "ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, body = excluded.body",
+        table,
+        *kept,
+        table,
+        kept.seq,
     )

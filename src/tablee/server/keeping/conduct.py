@@ -1,12 +1,12 @@
 """How people behave, as the house remembers it: what was reported, and who is kept quiet or away."""
 
-import sqlite3
 from collections.abc import Sequence
 from typing import Final, Literal
 
 import msgspec
 
 from tablee.core import Millis
+from tablee.server.keeping.group import Statement
 from tablee.server.keeping.store import Store
 
 Measure = Literal["mute", "ban"]
@@ -67,19 +67,17 @@ class Conduct:
     async def impose(self, sanction: Sanction) -> None:
         """From now on; in the place of another of that kind against the same."""
         await self._store.write(
-            lambda connection: connection.execute(
-                "INSERT INTO sanctions (kind, whom, until, why) VALUES (?, ?, ?, ?) "
-                "ON CONFLICT (kind, whom) DO UPDATE SET until = excluded.until, why = excluded.why",
-                (sanction.kind, sanction.whom, sanction.until, sanction.why),
-            )
+            "INSERT INTO sanctions (kind, whom, until, why) VALUES (?, ?, ?, ?) "
+            "ON CONFLICT (kind, whom) DO UPDATE SET until = excluded.until, why = excluded.why",
+            sanction.kind,
+            sanction.whom,
+            sanction.until,
+            sanction.why,
         )
 
     async def lift(self, whom: str) -> int:
         """How many sanctions against them were ended."""
-        done = await self._store.write(
-            lambda connection: connection.execute("DELETE FROM sanctions WHERE whom = ?", (whom,))
-        )
-        return done.rowcount
+        return len(await self._store.write("DELETE FROM sanctions WHERE whom = ? RETURNING kind", whom))
 
     async def sanctions(self, now: Millis) -> list[Sanction]:
         """Those that hold, the one that ends first first."""
@@ -92,18 +90,20 @@ class Conduct:
         self, at: Millis, table: str, by: str, about: str | None, why: Why, complaint: Complaint
     ) -> int:
         """The number under which it is kept."""
-        done = await self._store.write(
-            lambda connection: connection.execute(
-                "INSERT INTO reports (at, table_id, by, about, why, body) VALUES (?, ?, ?, ?, ?, ?)",
-                (at, table, by, about, why, _encode(complaint)),
-            )
+        ((number,),) = await self._store.write(
+            "INSERT INTO reports (at, table_id, by, about, why, body) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+            at,
+            table,
+            by,
+            about,
+            why,
+            _encode(complaint),
         )
-        assert done.lastrowid is not None
-        return done.lastrowid
+        return int(number)
 
     async def reports(self, settled: bool = False) -> list[Report]:
         """What was reported and is not settled, or all of it; the oldest first."""
-        return await self._found("WHERE ? OR settled = 0", int(settled))
+        return await self._found("WHERE settled <= ?", int(settled))
 
     async def reports_by(self, person: str) -> list[Report]:
         """What that person reported."""
@@ -111,19 +111,18 @@ class Conduct:
 
     async def settle(self, number: int) -> bool:
         """Whether there is a report of that number; somebody has seen to it."""
-        done = await self._store.write(
-            lambda connection: connection.execute("UPDATE reports SET settled = 1 WHERE id = ?", (number,))
+        return bool(
+            await self._store.write("UPDATE reports SET settled = 1 WHERE id = ? RETURNING id", number)
         )
-        return bool(done.rowcount)
 
     async def tidy(self, now: Millis, kept: Millis) -> None:
         """Forgets sanctions that are over, and reports that are settled and older than that."""
-
-        def forget(connection: sqlite3.Connection) -> None:
-            connection.execute("DELETE FROM sanctions WHERE until <= ?", (now,))
-            connection.execute("DELETE FROM reports WHERE settled = 1 AND at < ?", (now - kept,))
-
-        await self._store.write(forget)
+        await self._store.write_all(
+            [
+                Statement("DELETE FROM sanctions WHERE until <= ?", (now,)),
+                Statement("DELETE FROM reports WHERE settled = 1 AND at < ?", (now - kept,)),
+            ]
+        )
 
     async def _found(self, which: str, *values: str | int) -> list[Report]:
         rows: Sequence[

@@ -38,7 +38,7 @@ class Leftovers:
     async def tables(self, after: Place, before: int) -> list[Leftover]:
         """The next few tables after that place that were opened before that time. Raises StoreFailed."""
         rows = await self._store.read(
-            "SELECT o.table_id, o.at, l.at, iif(d.seq = l.seq, d.body, NULL) FROM events o "
+            "SELECT o.table_id, o.at, l.at, CASE WHEN d.seq = l.seq THEN d.body END FROM events o "
             "JOIN events l ON l.table_id = o.table_id "
             "AND l.seq = (SELECT max(seq) FROM events WHERE table_id = o.table_id) "
             "LEFT JOIN digests d ON d.table_id = o.table_id "
@@ -55,13 +55,10 @@ class Leftovers:
         found = await self._store.read(f"SELECT 1 FROM events WHERE {said} LIMIT 1", table, nothing)
         if not found:
             return 0
-        return await self._store.write(
-            lambda connection: (
-                connection.execute(
-                    f"UPDATE events SET body = ? WHERE {said}", (nothing, table, nothing)
-                ).rowcount
-            )
+        changed = await self._store.write(
+            f"UPDATE events SET body = ? WHERE {said} RETURNING seq", nothing, table, nothing
         )
+        return len(changed)
 
     async def people(self, before: int) -> list[str]:
         """A few of those who have not come since that time. Raises StoreFailed."""

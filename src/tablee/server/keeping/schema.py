@@ -110,6 +110,12 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     UPDATE people SET seen = unixepoch() * 1000;
     CREATE INDEX people_by_seen ON people (seen);
     """,
+    # Analyses in the order in which they were asked for, said and not left to where a row lies.
+    """
+    ALTER TABLE analyses ADD COLUMN asked INTEGER NOT NULL DEFAULT 0;
+    UPDATE analyses SET asked = rowid;
+    CREATE INDEX analyses_by_turn ON analyses (asked);
+    """,
 )
 
 

@@ -1,11 +1,10 @@
 """What people and tables leave behind: found, rewritten without somebody, or removed for good."""
 
 import asyncio
-import sqlite3
 from collections.abc import Callable
 from typing import Final
 
-from tablee.server.keeping.group import whole
+from tablee.server.keeping.group import Statement
 from tablee.server.keeping.store import Store
 from tablee.server.logs import short
 
@@ -38,11 +37,12 @@ class Traces:
     async def remove_table(self, table: str) -> None:
         """Nothing of that table is kept any more, nor of the record of that name."""
 
-        def remove(connection: sqlite3.Connection) -> None:
-            for kept, column in (*_KEPT_BY_TABLE, ("records", "id")):
-                connection.execute(f"DELETE FROM {kept} WHERE {column} = ?", (table,))
-
-        await self._store.write(whole(remove))
+        await self._store.write_all(
+            [
+                Statement(f"DELETE FROM {kept} WHERE {column} = ?", (table,))
+                for kept, column in (*_KEPT_BY_TABLE, ("records", "id"))
+            ]
+        )
 
     async def rewrite(self, table: str, person: str, without: Callable[[bytes], bytes]) -> None:
         """Puts what that makes of each event that may name somebody in its place; the log stays as long.
@@ -50,31 +50,35 @@ class Traces:
         That person's actions are no longer theirs, and what the table comes down to is to be found anew.
         """
 
-        def rewrite(connection: sqlite3.Connection) -> None:
-            marks = ", ".join("?" * len(NAMING))
-            found = connection.execute(
-                f"SELECT id, body FROM events WHERE table_id = ? AND kind IN ({marks})", (table, *NAMING)
-            ).fetchall()
-            changed = [(new, id) for id, body in found if (new := without(body)) != body]
-            connection.executemany("UPDATE events SET body = ? WHERE id = ?", changed)
-            connection.execute(
-                "UPDATE events SET action = NULL WHERE table_id = ? AND substr(action, 1, ?) = ?",
-                (table, len(person) + 1, f"{person}:"),
-            )
-            connection.execute("DELETE FROM digests WHERE table_id = ?", (table,))
-            connection.execute("DELETE FROM sittings WHERE table_id = ? AND person = ?", (table, person))
-
-        await self._store.write(whole(rewrite))
+        marks = ", ".join("?" * len(NAMING))
+        found = await self._store.read(
+            f"SELECT seq, body FROM events WHERE table_id = ? AND kind IN ({marks})", table, *NAMING
+        )
+        await self._store.write_all(
+            [
+                *(
+                    Statement("UPDATE events SET body = ? WHERE table_id = ? AND seq = ?", (new, table, seq))
+                    for seq, body in found
+                    if (new := without(body)) != body
+                ),
+                Statement(
+                    "UPDATE events SET action = NULL WHERE table_id = ? AND substr(action, 1, ?) = ?",
+                    (table, len(person) + 1, f"{person}:"),
+                ),
+                Statement("DELETE FROM digests WHERE table_id = ?", (table,)),
+                Statement("DELETE FROM sittings WHERE table_id = ? AND person = ?", (table, person)),
+            ]
+        )
 
     async def remove_person(self, person: str) -> None:
         """Nothing is kept of that person but what others reported, and what is held against them."""
-
-        def remove(connection: sqlite3.Connection) -> None:
-            connection.execute("DELETE FROM people WHERE id = ?", (person,))
-            connection.execute("DELETE FROM sittings WHERE person = ?", (person,))
-            connection.execute("UPDATE reports SET by = NULL WHERE by = ?", (person,))
-
-        await self._store.write(whole(remove))
+        await self._store.write_all(
+            [
+                Statement("DELETE FROM people WHERE id = ?", (person,)),
+                Statement("DELETE FROM sittings WHERE person = ?", (person,)),
+                Statement("UPDATE reports SET by = NULL WHERE by = ?", (person,)),
+            ]
+        )
 
     async def person_called(self, name: str) -> str | None:
         """The id of the person whom a log calls so, or whose id that is."""

