@@ -3,12 +3,20 @@
 Tables are kept for good: a new setting needs a default, and a value that was once allowed stays so.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 Timer = Literal[30_000, 120_000, 86_400_000]
 """Milliseconds a move may take: half a minute, two minutes, a day."""
+
+
+class Clock(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The time each player has for the whole game, and what every turn adds to it, in milliseconds."""
+
+    each: Annotated[int, msgspec.Meta(ge=60_000, le=10_800_000)]
+    added: Annotated[int, msgspec.Meta(ge=0, le=60_000)] = 0
+
 
 Lag = Literal[100, 200, 300]
 """Milliseconds of network a hand in a race may be credited with."""
@@ -21,6 +29,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Who begins, where the game lets somebody choose: a seat, or None for the lot."""
     timer: Timer | None = None
     """When it runs out, a bot plays that one move, with what goes together with it."""
+    clock: Clock | None = None
+    """Instead of a timer: when a player runs out of time, a bot plays that turn; what it adds is theirs."""
     spectators: bool | None = None
     """Whether others may watch; None: only where people play with each other."""
     listed: bool = False

@@ -27,6 +27,7 @@ from tablee.server.rooms.room import Room
 from tablee.server.rooms.telling.messages import bye
 from tablee.server.rooms.turns import Turns
 from tablee.table import events as e
+from tablee.table.table import Table as Kept
 from tablee.table.wishes import ABSENT
 from tablee.wire import WIRE, to_client
 from tablee.wire.shared import TableInfo
@@ -512,6 +513,51 @@ def test_when_the_timer_runs_out_a_bot_plays_that_one_move(guests: People, insid
     assert timed.scene.deadline is not None
     assert timed.scene.deadline > first.now + 30_000
     assert ada.see(table).table.seats[0].kind == "human"
+
+
+def test_when_a_players_clock_runs_out_a_bot_plays_that_turn(guests: People, inside: Inside) -> None:
+    ada, bo, table = two_at_a_table(guests, settings={"clock": {"each": 60_000, "added": 2_000}})
+    a, b = ada.come(table, 0), bo.come(table, 1)
+    first = a.heard[0]
+    assert isinstance(first, Snapshot)
+    assert first.scene is not None
+    assert first.scene.clocks is not None
+    mine, other = first.scene.clocks
+    assert mine is not None
+    assert other is not None
+    assert (mine.until, other.until, other.left) == (first.scene.deadline, None, 60_000)
+    inside.ahead += 60_000
+    a.tell(Say(id="any-news", text="hello?"))
+    timed = b.until(Acted)
+    assert [(line.seat, line.by) for line in timed.lines] == [(0, "timer")]
+    assert timed.scene.clocks is not None
+    spent, runs = timed.scene.clocks
+    assert spent is not None
+    assert runs is not None
+    assert (spent.left, spent.until, runs.until) == (2_000, None, timed.scene.deadline)
+
+
+@pytest.mark.long
+def test_a_clock_stands_still_while_the_house_is_closed(tmp_path: Path) -> None:
+    with Inside(tmp_path) as before, people_at(before.address) as people:
+        _, _, table = two_at_a_table(people, settings={"clock": {"each": 60_000, "added": 0}})
+    with Inside(tmp_path) as after:
+
+        async def come_back() -> Kept:
+            # Whoever comes right after the start may be the first to bring the table back.
+            found = await after.house.keeper.find(table)
+            assert found is not None
+            rested = asyncio.Event()
+            found.afterwards(rested.set)
+            await rested.wait()
+            return found.table
+
+        back = after.run(come_back())
+        assert back.clocks is not None
+        assert back.started is not None
+        assert back.clocks.left == (60_000, 60_000)
+        assert back.clocks.at > back.started
+        assert back.deadline() == back.clocks.at + 60_000
 
 
 @pytest.mark.long

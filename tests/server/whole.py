@@ -57,5 +57,6 @@ def laid_over(shared: Shared, own: Own) -> Scene:
         plan=own.plan,
         hint=own.hint,
         may_hint=own.may_hint,
+        clocks=shared.clocks,
         race=None if shared.race is None else replace(shared.race, nonce=own.nonce),
     )

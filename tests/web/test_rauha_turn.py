@@ -43,7 +43,7 @@ def test_a_choice_may_be_changed_and_who_still_thinks_is_seen(people: People) ->
 def test_whoever_is_waited_for_has_a_clock(people: People) -> None:
     ada, bo = people(), people(device=PHONE)
     address = open_table(ada, 2, "Rauha")
-    ada.choose("Time for a move", "2 minutes")
+    ada.choose("Time", "2 minutes for a move")
     join(bo, address)
     begin(ada)
     boards = RauhaBoard(ada), RauhaBoard(bo)

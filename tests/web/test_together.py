@@ -130,7 +130,7 @@ def test_the_host_switches_talk_off_and_closes_the_doors(people: People) -> None
     address = open_table(ada)
     ada.choose("Talk", "off")
     ada.choose("Spectators", "none")
-    ada.choose("Time for a move", "2 minutes")
+    ada.choose("Time", "2 minutes for a move")
     expect(ada.page.get_by_text("When the time runs out, a bot plays that one move")).to_be_visible()
     join(bo, address)
     begin(ada)

@@ -1,4 +1,12 @@
-// How much of the move timer is left. The deadline is the server's; so is the clock, through `offset`.
+// How much of somebody’s time is left. The deadline is the server's; so is the clock, through `offset`.
+
+import type { Scene, SeatClock } from "./wire";
+
+/** What the clock at a seat shows: its own, or while it is their turn the timer of the move; null without any. */
+export function clockAt(scene: Pick<Scene, "clocks" | "deadline">, seat: number, turn: boolean): SeatClock | null {
+  if (scene.clocks) return scene.clocks[seat] ?? null;
+  return turn && scene.deadline !== null ? { left: 0, until: scene.deadline } : null;
+}
 
 export function remaining(deadline: number, offset: number, now: number): number {
   return Math.max(0, deadline - (now + offset));

@@ -66,6 +66,15 @@ export interface components {
             why: "bad-message" | "full" | "not-allowed" | "not-found" | "old-client" | "restarting" | "slow" | "too-fast" | "too-many";
         };
         /**
+         * Clock
+         * @description The time each player has for the whole game, and what every turn adds to it, in milliseconds.
+         */
+        Clock: {
+            /** @default 0 */
+            added?: number;
+            each: number;
+        };
+        /**
          * Consent
          * @description Answer somebody's wish to take an act back.
          */
@@ -1276,6 +1285,8 @@ export interface components {
          */
         Scene: {
             awaiting: number[];
+            /** @default null */
+            clocks?: (components["schemas"]["SeatClock"] | null)[] | null;
             deadline: number | null;
             guide: unknown;
             /** @default null */
@@ -1292,6 +1303,14 @@ export interface components {
             /** @enum {unknown} */
             undo: "ask" | "free" | "no";
             view: unknown;
+        };
+        /**
+         * SeatClock
+         * @description A player's own time for the game.
+         */
+        SeatClock: {
+            left: number;
+            until: number | null;
         };
         /**
          * Seated
@@ -1347,6 +1366,8 @@ export interface components {
          * @description What the host chose about the table, beside the options of the game.
          */
         Settings: {
+            /** @default null */
+            clock?: components["schemas"]["Clock"] | null;
             /**
              * @default player
              * @enum {unknown}
@@ -1384,6 +1405,8 @@ export interface components {
          */
         Shared: {
             awaiting: number[];
+            /** @default null */
+            clocks?: (components["schemas"]["SeatClock"] | null)[] | null;
             deadline: number | null;
             ply: number;
             /** @default null */

@@ -13,6 +13,7 @@ from tablee.race import Evidence
 from tablee.record import commitment
 from tablee.record.replay import ABANDONED
 from tablee.settings import Settings
+from tablee.table.clocks import Clocks
 from tablee.table.events import By
 from tablee.table.table import Chair, GameMissing, Played, Table, Talk, UndoRequest
 
@@ -65,6 +66,7 @@ class Condensed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     alone: bool
     acts: list[CondensedAct]
     since: Millis
+    clocks: Clocks | None = None
     plans: tuple[tuple[Seat, str], ...]
     hints: tuple[tuple[Seat, str], ...]
     undo: UndoRequest | None

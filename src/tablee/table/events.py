@@ -92,6 +92,10 @@ class Started(Event, frozen=True, kw_only=True, tag="started"):
     setup: dict[str, Any]
 
 
+class Resumed(Event, frozen=True, kw_only=True, tag="resumed"):
+    """The house came back to the table: players' clocks stood still since what happened before."""
+
+
 class Acted(Event, frozen=True, kw_only=True, tag="acted", omit_defaults=True):
     """An act of the game, in the notation of records; for a hand in a race, how its time was found."""
 
@@ -204,6 +208,7 @@ AnyEvent = (
     | Changed
     | Renamed
     | Started
+    | Resumed
     | Acted
     | Planned
     | Unplanned

@@ -13,6 +13,7 @@ from tablee.record import Line, Player, Record, commitment
 from tablee.record.replay import ABANDONED
 from tablee.settings import Settings
 from tablee.table import events as e
+from tablee.table.clocks import Clocks, completes_turn
 from tablee.table.events import By
 
 KEPT_TALK: Final = 100
@@ -98,6 +99,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     played: tuple[Played, ...] = ()
     since: Millis = 0
     """Since when those whom the game awaits have been awaited."""
+    clocks: Clocks | None = None
+    """What every player has left of their time, where each has a clock and the game has begun."""
     plans: tuple[tuple[Seat, str], ...] = ()
     """What those who wait have prepared: each the secret of its seat."""
     hints: tuple[tuple[Seat, str], ...] = ()
@@ -161,10 +164,24 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return None if seat is None or not self.hints else dict(self.hints).get(seat)
 
     def deadline(self) -> Millis | None:
-        """When the move timer runs out for those the game awaits, if it runs."""
+        """When the time of whom the game awaits runs out, if it runs; where each has a clock, the first."""
+        if self.clocks is not None:
+            return min(map(self.clocks.ends, self.awaited_people()), default=None)
         if self.settings.timer is None or not self.awaiting():
             return None
         return self.since + self.settings.timer
+
+    def awaited_people(self) -> list[Seat]:
+        """The seats of the people who hold the running game up."""
+        return [seat for seat in sorted(self.awaiting()) if self.chairs[seat].kind == "human"]
+
+    def out_of_time(self, at: Millis) -> list[Seat]:
+        """Those of them whose time will be over at that moment."""
+        people = self.awaited_people()
+        if self.clocks is not None:
+            return [seat for seat in people if self.clocks.ends(seat) <= at]
+        deadline = self.deadline()
+        return people if deadline is not None and deadline <= at else []
 
     def used(self, ply: int, now: Millis) -> Millis:
         """How long those whom the game awaited at that ply have been awaited since then, whatever was played
@@ -181,6 +198,23 @@ class Table(msgspec.Struct, frozen=True, gc=False):
                 used += ended - max(began, since)
             began = ended
         return used
+
+    def turns_since(self, ply: int) -> list[int]:
+        """How many turns each seat has completed since that ply."""
+        turns = [0] * len(self.chairs)
+        for before, played, after in zip(
+            self.states[ply:], self.played[ply:], self.states[ply + 1 :], strict=False
+        ):
+            if played.act.seat is not None and completes_turn(self.game, before, played.act, after):
+                turns[played.act.seat] += 1
+        return turns
+
+    def time_left(self, seat: Seat, ply: int, now: Millis) -> Millis | None:
+        """What the clock of that seat would show if the game were taken back to that ply now."""
+        if self.clocks is None:
+            return None
+        clocks = self.clocks.run(self.awaited_people(), now)
+        return clocks.add(seat, -self.turns_since(ply)[seat] * _added(self)).left[seat]
 
     def line(self, ply: int, viewer: Viewer) -> str:
         """The act of that ply as the viewer may read it: in full when the game is over."""
@@ -256,7 +290,9 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
         act = Act(event.seat, table.game.read(event.move), event.at)
         return play_on(table, act, event.by, event.evidence, at)
     unheard = isinstance(event, e.UNHEARD)
-    table = replace(table, seq=table.seq + 1, heard=table.heard if unheard else table.heard + 1)
+    clocks = None if table.clocks is None else _clocks_at(table, table.clocks, event, at)
+    heard = table.heard if unheard else table.heard + 1
+    table = replace(table, seq=table.seq + 1, heard=heard, clocks=clocks)
     match event:
         case e.Opened():
             raise AssertionError("a table is opened once")
@@ -294,6 +330,8 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
             return replace(table, chairs=tuple(chairs))
         case e.Started():
             return _start(table, event, at)
+        case e.Resumed():
+            return table
         case e.Planned(seat=seat, move=move):
             return replace(table, plans=(*_without(table.plans, seat), (seat, move)))
         case e.Unplanned(seat=seat):
@@ -367,6 +405,11 @@ def play_on(table: Table, act: Act[Any], by: By, evidence: Evidence | None, at: 
     # Whoever was awaited all along, while others chose at the same time, has had that time.
     awaited = game.awaiting(state)
     still = awaited and awaited <= game.awaiting(before) - {act.seat}
+    clocks = table.clocks
+    if clocks is not None:
+        clocks = clocks.run(table.awaited_people(), at)
+        if act.seat is not None and completes_turn(game, before, act, state):
+            clocks = clocks.add(act.seat, _added(table))
     return replace(
         table,
         seq=table.seq + 1,
@@ -375,6 +418,7 @@ def play_on(table: Table, act: Act[Any], by: By, evidence: Evidence | None, at: 
         played=(*table.played, played),
         outcome=game.outcome(state),
         since=table.since if still else at,
+        clocks=clocks,
         plans=table.plans if act.seat is None else _without(table.plans, act.seat),
         hints=table.hints if act.seat is None else _without(table.hints, act.seat),
         # Whoever acts is waited for no longer.
@@ -382,6 +426,22 @@ def play_on(table: Table, act: Act[Any], by: By, evidence: Evidence | None, at: 
         undo=None,
         undone=0,
     )
+
+
+def _clocks_at(table: Table, clocks: Clocks, event: e.AnyEvent, at: Millis) -> Clocks:
+    """The clocks when that happens to the table, other than an act."""
+    if isinstance(event, e.Resumed):
+        return clocks.stand(at)
+    clocks = clocks.run(table.awaited_people(), at)
+    if isinstance(event, e.Undone):
+        for seat, turns in enumerate(table.turns_since(event.ply)):
+            clocks = clocks.add(seat, -turns * _added(table))
+    return clocks
+
+
+def _added(table: Table) -> Millis:
+    """What every turn adds to a player's clock."""
+    return 0 if table.settings.clock is None else table.settings.clock.added
 
 
 def _known_hints(table: Table, ply: int) -> tuple[tuple[Seat, str], ...]:
@@ -422,6 +482,7 @@ def _resize(table: Table, seats: Sequence[Seat | None]) -> Table:
 def _start(table: Table, event: e.Started, at: Millis) -> Table:
     options = table.game.options(table.options)
     setup = table.game.read_setup(event.setup, len(table.chairs), options)
+    clock = table.settings.clock
     return replace(
         table,
         seed=event.seed,
@@ -431,4 +492,5 @@ def _start(table: Table, event: e.Started, at: Millis) -> Table:
         alone=sum(chair.kind == "human" for chair in table.chairs) == 1,
         states=(table.game.start(setup),),
         since=at,
+        clocks=None if clock is None else Clocks((clock.each,) * len(table.chairs), at),
     )

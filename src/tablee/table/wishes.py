@@ -13,6 +13,7 @@ from tablee.core import (
     Illegal,
     Malformed,
     Millis,
+    RaceGame,
     Seat,
     TakeBack,
     Timed,
@@ -54,7 +55,7 @@ def open_table(
         raise Refused("there is no game {game}", game=game)
     _check_seats(GAMES[game], seats)
     _check_options(GAMES[game], options)
-    _check_settings(settings, seats)
+    _check_settings(GAMES[game], settings, seats)
     return e.Opened(
         id=id, game=game, seats=seats, options=dict(options), settings=settings, host=host, local=local
     )
@@ -137,7 +138,7 @@ def change(moment: Moment, person: str, options: Mapping[str, Any], settings: Se
     if table.phase == "playing" and (options != table.options or _game(settings) != _game(table.settings)):
         raise Refused("the game has begun")
     _check_options(table.game, options)
-    _check_settings(settings, len(table.chairs))
+    _check_settings(table.game, settings, len(table.chairs))
     return moment.then(e.Changed(options=dict(options), settings=settings))
 
 
@@ -171,6 +172,11 @@ def start(moment: Moment, person: str, seed: str) -> Moment:
     if table.settings.starts is not None and not table.game.lot_begins:
         setup = changed(setup, first=table.settings.starts)
     return moment.then(e.Started(seed=seed, setup=table.game.write_setup(setup)))
+
+
+def resume(moment: Moment) -> Moment:
+    """The house comes back to the table: nobody pays for the time when it was not there."""
+    return moment.then(e.Resumed()) if moment.table.clocks is not None else moment
 
 
 def play(moment: Moment, person: str, seat: Seat, move: str) -> Moment:
@@ -297,7 +303,8 @@ def undo(moment: Moment, person: str, seat: Seat) -> Moment:
     if way is None:
         raise Refused("there is nothing that could be taken back")
     timer = table.settings.timer
-    if timer is not None and table.used(way.ply, moment.now) >= timer:
+    late = timer is not None and table.used(way.ply, moment.now) >= timer
+    if late or table.time_left(seat, way.ply, moment.now) == 0:
         raise Refused("your time for that move is used up")
     if not way.waiting:
         return moment.then(e.Undone(ply=way.ply))
@@ -396,7 +403,7 @@ def replace_absent(
 
 def stalls(table: Table, seat: Seat, now: Millis) -> bool:
     """Whether the game has waited so long for that seat that the others may want a timer."""
-    waits = table.settings.timer is None and seat in table.awaiting()
+    waits = table.deadline() is None and seat in table.awaiting()
     return waits and now - table.since >= STALLS
 
 
@@ -512,6 +519,10 @@ def _check_options(game: AnyGame, options: Mapping[str, Any]) -> None:
         raise Refused("{problem}", problem=error) from None
 
 
-def _check_settings(settings: Settings, seats: int) -> None:
+def _check_settings(game: AnyGame, settings: Settings, seats: int) -> None:
+    if settings.clock is not None and isinstance(game, RaceGame):
+        raise Refused("a race keeps its own time: there is no clock for each player")
+    if settings.clock is not None and settings.timer is not None:
+        raise Refused("a table has a timer for each move or a clock for each player, not both")
     if settings.starts is not None and settings.starts not in range(seats):
         raise Refused("there is no seat {seat}", seat=settings.starts)

@@ -90,6 +90,15 @@ class LogLine(Wire, frozen=True, kw_only=True, omit_defaults=True):
     """How often moves were taken back before it; told when the game is over."""
 
 
+class SeatClock(Wire, frozen=True, kw_only=True):
+    """A player's own time for the game."""
+
+    left: int
+    """Milliseconds, where it does not run."""
+    until: int | None
+    """Where it runs: when it will have run out, in milliseconds since 1970."""
+
+
 Undo = Literal["free", "ask", "no"]
 """What it takes to take one's last act back."""
 
@@ -102,11 +111,13 @@ class Shared(Wire, frozen=True, kw_only=True):
     """The game's view for spectators; its shape is named by its field `game`."""
     awaiting: list[int]
     deadline: int | None
-    """When the move timer runs out, in milliseconds since 1970."""
+    """When the time of somebody who is awaited runs out, in milliseconds since 1970."""
     since: int
     """Since when those who are awaited have been, in milliseconds since 1970."""
     undo: list[Undo]
     """What it takes to take an act back, by seat."""
+    clocks: list[SeatClock | None] | None = None
+    """By seat, where every player has a clock; bots have none."""
     race: RaceInfo | None = None
     """The race that is open, where the game is one and runs."""
 
@@ -137,7 +148,7 @@ class Scene(Wire, frozen=True, kw_only=True):
     """What `look` may do; empty for a spectator."""
     awaiting: list[int]
     deadline: int | None
-    """When the move timer runs out, in milliseconds since 1970."""
+    """When the time of somebody who is awaited runs out, in milliseconds since 1970."""
     since: int
     """Since when those who are awaited have been, in milliseconds since 1970."""
     undo: Undo
@@ -149,6 +160,8 @@ class Scene(Wire, frozen=True, kw_only=True):
     """The move that a bot suggests to `look`, who asked for it. Nobody else gets it."""
     may_hint: bool = False
     """Whether `look` may ask for a hint now."""
+    clocks: list[SeatClock | None] | None = None
+    """By seat, where every player has a clock; bots have none."""
     race: RaceInfo | None = None
     """The race that is open, where the game is one and runs."""
 

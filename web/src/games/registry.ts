@@ -33,6 +33,8 @@ import type { Lesson, LogLine, JudgedRace, Scene, SeatInfo, TableInfo } from "..
 export interface Around {
   seats: SeatInfo[];
   deadline: number | null;
+  /** By seat, where every player has a clock. */
+  clocks?: Scene["clocks"];
   /** What the server's clock shows, less ours. */
   offset: number;
   reactions: Shown[];

@@ -191,10 +191,15 @@ export const en = {
     onlyHost: "The host chooses these.",
     starts: "Who begins",
     lot: "the lot decides",
-    timer: "Time for a move",
+    timer: "Time",
     timerMeans: "When the time runs out, a bot plays that one move; you play on with the next.",
     timerOf: (ms: number | null): string =>
-      ms === null ? "no limit" : ms === 30_000 ? "30 seconds" : ms === 120_000 ? "2 minutes" : "1 day",
+      ms === null
+        ? "no limit"
+        : `${ms === 30_000 ? "30 seconds" : ms === 120_000 ? "2 minutes" : "1 day"} for a move`,
+    clockOf: (minutes: number, seconds: number): string => `${minutes} min each + ${seconds} s`,
+    clockMeans:
+      "Your clock runs while the game waits for you, and every turn adds a little. When it runs out, a bot plays that turn.",
     spectators: "Spectators",
     allowed: "welcome",
     notAllowed: "none",

@@ -196,10 +196,15 @@ export const fr: typeof en = {
     onlyHost: "C’est l’hôte qui choisit.",
     starts: "Qui commence",
     lot: "le sort décide",
-    timer: "Temps par coup",
+    timer: "Temps",
     timerMeans: "Quand le temps est écoulé, un robot joue ce coup-là ; vous jouez le suivant.",
     timerOf: (ms) =>
-      ms === null ? "sans limite" : ms === 30_000 ? "30 secondes" : ms === 120_000 ? "2 minutes" : "1 jour",
+      ms === null
+        ? "sans limite"
+        : `${ms === 30_000 ? "30 secondes" : ms === 120_000 ? "2 minutes" : "1 jour"} par coup`,
+    clockOf: (minutes, seconds) => `${minutes} min chacun + ${seconds} s`,
+    clockMeans:
+      "Votre pendule avance quand la partie vous attend, et chaque tour en rend un peu. Quand elle est à zéro, un robot joue ce tour.",
     spectators: "Spectateurs",
     allowed: "bienvenus",
     notAllowed: "aucun",

@@ -293,11 +293,9 @@ class Racing(Pace):
             else:
                 self._room.later(start, self._let_flip)
 
-    def run_out(self) -> None:
-        table = self._table
-        for seat in table.awaiting():
-            if table.chairs[seat].kind == "human":
-                self._turn(seat, table.state, "timer")
+    def run_out(self, seats: Sequence[Seat]) -> None:
+        for seat in seats:
+            self._turn(seat, self._table.state, "timer")
 
     def _let_flip(self) -> None:
         kept, self._kept = self._kept, []

@@ -163,7 +163,7 @@ class Keeper:
                 room.actions[row.action] = heard
         self._rooms[read.table.id] = room
         if not self.resting:
-            room.wake()
+            room.come_back()
             room.condense_if_long()
         return room
 
@@ -272,6 +272,6 @@ def _goes_on(table: Table) -> bool:
     """Whether something happens there without a bot, and without anybody doing it."""
     if table.phase != "playing":
         return False
-    people = [seat for seat in table.awaiting() if table.chairs[seat].kind == "human"]
-    timed = table.settings.timer is not None and bool(people)
+    people = table.awaited_people()
+    timed = table.deadline() is not None and bool(people)
     return timed or any(table.plan(seat) is not None for seat in people) or bool(table.game.due(table.state))

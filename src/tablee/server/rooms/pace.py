@@ -93,8 +93,8 @@ class Pace:
     def wake(self) -> None:
         """Starts all that the running game waits for and is no person; while nobody looks, no bot."""
 
-    def run_out(self) -> None:
-        """The time for a move is over: it is made for those people who are awaited."""
+    def run_out(self, seats: Sequence[Seat]) -> None:
+        """The time of the people on these seats is over: their move is made for them."""
 
     async def ready(self, seat: Seat, move: str) -> None:
         """Returns when it is the moment for that move of that seat. Raises Refused if that has passed."""

@@ -4,6 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
 from collections.abc import Set as AbstractSet
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -24,6 +25,7 @@ from tablee.table import events as e
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
 from tablee.table.table import Table, under_names
+from tablee.table.wishes import resume
 from tablee.wire.shared import TableInfo
 
 log = structlog.get_logger()
@@ -313,8 +315,18 @@ class Room:
 
     # What goes on by itself.
 
+    def come_back(self) -> None:
+        """The table was read from the store: it goes on, and the clocks of those it awaits from now on."""
+        clocks = self.table.clocks
+        if clocks is None or clocks.at == self.clock() or not self.table.awaited_people():
+            self.wake()
+        else:
+            self.ask(Errand(resume, lambda seq, told: None, lambda error: self.wake()))
+
     def wake(self) -> None:
-        """Starts what the game waits for that is not a person."""
+        """Starts what the game waits for that is not a person. What is being written comes first."""
+        if self.writing:
+            return
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()
@@ -323,7 +335,7 @@ class Room:
             return
         deadline = table.deadline()
         if deadline is not None:
-            self.later(deadline, self.pace.run_out)
+            self.later(deadline, partial(self.pace.run_out, table.out_of_time(deadline)))
         self.pace.wake()
 
     def later(self, when: Millis, call: Callable[[], None]) -> None:

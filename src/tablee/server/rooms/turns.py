@@ -1,7 +1,7 @@
 """The usual pace: people take the time they have, bots think, and the table does in time what it owes."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from functools import partial
 from random import SystemRandom
 from typing import Any, Final
@@ -48,12 +48,10 @@ class Turns(Pace):
             elif table.chairs[seat].kind == "bot" and self._room.attended:
                 self._room.work(self._let_think(seat, "bot"))
 
-    def run_out(self) -> None:
+    def run_out(self, seats: Sequence[Seat]) -> None:
         """A bot plays this one move."""
-        table = self._room.table
-        for seat in sorted(table.awaiting()):
-            if table.chairs[seat].kind == "human":
-                self._room.work(self._let_think(seat, "timer"))
+        for seat in seats:
+            self._room.work(self._let_think(seat, "timer"))
 
     def _pay(self, due: Due[Any], state: object) -> None:
         """The table makes a move that it owes in that state of the game."""

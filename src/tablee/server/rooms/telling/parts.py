@@ -16,6 +16,7 @@ from tablee.wire.shared import (
     LogLine,
     Own,
     Scene,
+    SeatClock,
     SeatInfo,
     Shared,
     TableInfo,
@@ -112,6 +113,7 @@ def scene(table: Table, look: Viewer, lang: str, race: RaceInfo | None = None) -
         plan=table.plan(look),
         hint=hint if hint in legal else None,
         may_hint=look is not None and may_hint(table, look),
+        clocks=clocks(table),
         race=race,
     )
 
@@ -125,8 +127,22 @@ def shared(table: Table, race: RaceInfo | None) -> Shared:
         deadline=table.deadline(),
         since=table.since,
         undo=_undos(table),
+        clocks=clocks(table),
         race=race,
     )
+
+
+def clocks(table: Table) -> list[SeatClock | None] | None:
+    """The players' clocks, where they have any."""
+    if table.clocks is None:
+        return None
+    running = table.awaited_people()
+    return [
+        SeatClock(left=left, until=table.clocks.ends(seat) if seat in running else None)
+        if table.chairs[seat].kind == "human"
+        else None
+        for seat, left in enumerate(table.clocks.left)
+    ]
 
 
 def own(table: Table, look: Viewer, lang: str, nonce: str | None) -> Own:

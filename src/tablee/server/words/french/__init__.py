@@ -102,6 +102,12 @@ _TABLE: Final = {
     "there is no game {game}": "le jeu {game} n’existe pas",
     "{game} is for {low} to {high} players": "{game} se joue de {low} à {high}",
     "the game has begun": "la partie a commencé",
+    "a race keeps its own time: there is no clock for each player": (
+        "une course a son propre rythme : il n’y a pas de pendule par joueur"
+    ),
+    "a table has a timer for each move or a clock for each player, not both": (
+        "une table a un temps par coup ou une pendule par joueur, pas les deux"
+    ),
     "the game has not begun": "la partie n’a pas commencé",
     "the game is not over yet": "la partie n’est pas encore terminée",
     "you have a seat at this table already": "vous avez déjà une place à cette table",
