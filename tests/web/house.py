@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 
+ROOT = Path(__file__).parents[2]
 OPEN = "Tablée is open: "
 JSON = {"content-type": "application/json"}
 
@@ -19,7 +20,10 @@ class House:
     def __init__(self, folder: Path, source: Path | None = None) -> None:
         """`source`: where the package lies, if not where the tests import it from."""
         self._folder = folder
-        self._environment = {**os.environ, **({} if source is None else {"PYTHONPATH": str(source)})}
+        # A package from elsewhere is left as it is.
+        self._module = "tests.web.dealt" if source is None else "tablee"
+        path = [str(source)] if source else [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+        self._environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path)}
         self._port = "0"
         self._process: subprocess.Popen[str] | None = None
         self.url = ""
@@ -44,7 +48,7 @@ class House:
         command = [
             sys.executable,
             "-m",
-            "tablee",
+            self._module,
             "serve",
             "--port",
             self._port,
