@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.cluster import Cluster
 from tests.server.house import Inside, People, Served, people_at
 
 
@@ -31,3 +32,12 @@ def guests(inside: Inside) -> Iterator[People]:
     """People at the house whose clock the test has."""
     with people_at(inside.address) as people:
         yield people
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def store(request: pytest.FixtureRequest) -> str:
+    """The setting of a house that keeps everything in a file, and of one that does in PostgreSQL."""
+    if request.param == "sqlite":
+        return ""
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.make_database()

@@ -11,10 +11,14 @@ from random import Random
 
 import pytest
 
+from tablee.server.keeping import condensed
+from tablee.server.keeping.conduct import Complaint, Conduct, Sanction
 from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.group import Conflict, StoreFailed
+from tablee.server.keeping.leftovers import Leftovers
 from tablee.server.keeping.schema import MIGRATIONS, FromTheFuture, migrate
 from tablee.server.keeping.store import Store, StoredPerson
+from tablee.server.keeping.traces import Traces
 from tablee.server.logs import short
 from tests.cluster import Cluster
 
@@ -143,6 +147,80 @@ def test_a_conflict_is_refused_alone(place: Place) -> None:
         assert await store.load("c") == [event(7)]
         assert await store.load("d") == [event(8)]
         assert await store.sittings("somebody", 9) == []
+
+    with_store(place, use)
+
+
+def test_analyses_wait_in_the_order_in_which_they_were_asked_for(place: Place) -> None:
+    async def use(store: Store) -> None:
+        for id in ("late", "done", "early"):
+            await store.save_analysis(id, b"{}", done=False)
+        await store.save_analysis("done", b"all of it", done=True)
+        await store.save_analysis("late", b"a little", done=False)
+        assert await store.unfinished_analyses() == ["late", "early"]
+        assert await store.analysis("done") == b"all of it"
+        assert await store.analysis("none") is None
+
+    with_store(place, use)
+
+
+def test_what_was_reported_and_who_is_kept_away_is_remembered_for_as_long_as_it_holds(place: Place) -> None:
+    complaint = Complaint(text="loud", lines=(), name="Bo")
+
+    async def use(store: Store) -> None:
+        conduct = Conduct(store)
+        await conduct.impose(Sanction(kind="mute", whom="bo", until=50, why="loud"))
+        await conduct.impose(Sanction(kind="ban", whom="bo", until=90, why="louder"))
+        await conduct.impose(Sanction(kind="mute", whom="bo", until=70, why="still loud"))
+        await conduct.impose(Sanction(kind="ban", whom="10.0.0.0/8", until=60, why="all of them"))
+        assert [(one.whom, one.until) for one in await conduct.sanctions(60)] == [("bo", 70), ("bo", 90)]
+        assert await conduct.lift("bo") == 2
+        assert await conduct.lift("bo") == 0
+        first = await conduct.report(10, "t", "ana", "bo", "talk", complaint)
+        second = await conduct.report(20, "t", "ana", None, "other", complaint)
+        assert await conduct.settle(first)
+        assert not await conduct.settle(second + 1)
+        assert [one.number for one in await conduct.reports()] == [second]
+        assert [one.number for one in await conduct.reports(settled=True)] == [first, second]
+        assert [one.complaint for one in await conduct.reports_by("ana")] == [complaint, complaint]
+        await conduct.tidy(now=100, kept=50)
+        assert [one.number for one in await conduct.reports(settled=True)] == [second]
+        assert await conduct.sanctions(0) == []
+
+    with_store(place, use)
+
+
+def test_what_is_left_of_somebody_is_found_rewritten_and_removed(place: Place) -> None:
+    async def use(store: Store) -> None:
+        traces = Traces(store)
+        said = [Entry(1, "Sat", b"ana"), Entry(2, "Acted", b"ana"), Entry(3, "Said", b"ana", "ana:1")]
+        await store.append("a", 1, said, ["ana", "bo"])
+        await store.append("b", 1, [Entry(4, "Sat", b"bo", "ana:1")], ["ana"])
+        await store.save_person("ana", "Ana", True, 5)
+        await store.save_record("b", b"{}")
+        await store.note_table("a", 3, b"digest", ended=9, people=["bo"])
+        await condensed.keep(store, "a", condensed.Kept(3, b"short"))
+        assert await condensed.find(store, "a") == (3, b"short")
+        assert await traces.tables_of("ana") == [("b", False), ("a", False)]
+        assert await store.names(["ana", "bo"]) == {"ana": "Ana"}
+        assert await store.names([]) == {}
+        await traces.rewrite("a", "ana", lambda body: body.replace(b"ana", b"somebody"))
+        assert await store.load("a") == [
+            Entry(1, "Sat", b"somebody"),
+            Entry(2, "Acted", b"ana"),
+            Entry(3, "Said", b"somebody"),
+        ]
+        assert await condensed.find(store, "a") is None, "made from a log that is another now"
+        assert [(one.table, one.ended) for one in await store.ended_sittings("bo", 10, 9)] == [("a", 9)]
+        assert await traces.table_called("b") == "b"
+        await traces.remove_table("b")
+        assert await store.load("b") == []
+        assert await store.record("b") is None
+        assert await store.records_size() == 0
+        await traces.remove_person("ana")
+        assert await store.person("ana") is None
+        assert await traces.tables_of("ana") == []
+        assert await Leftovers(store).people(before=10) == []
 
     with_store(place, use)
 

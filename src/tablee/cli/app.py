@@ -46,6 +46,12 @@ new guest.
 
 Example: tablee rotate --data /var/lib/tablee
 """
+MOVE = """Bring a house that is closed into another database, and read every row of it again there.
+
+Stopped, it goes on where it was when it is asked for again. The old house stays as it was.
+
+Example: tablee move --from /var/lib/tablee --to postgres://tablee:password@db.example/tablee
+"""
 ADMIN = """See what goes on in a running house, and do something about it: on its machine, as its owner.
 
 Example: tablee admin reports --data /var/lib/tablee
@@ -73,6 +79,7 @@ app.command("tablee.cli.serve:serve", name="serve", help=SERVE, config=Environme
 app.command("tablee.cli.backup:backup", name="backup", help=BACKUP)
 app.command("tablee.cli.backup:restore", name="restore", help=RESTORE)
 app.command("tablee.cli.backup:rotate", name="rotate", help=ROTATE)
+app.command("tablee.cli.move:move", name="move", help=MOVE)
 app.command("tablee.cli.admin:admin", name="admin", help=ADMIN)
 app.command("tablee.cli.schema:schema", name="schema", help=SCHEMA)
 app.command("tablee.cli.catalogue:catalogue", name="catalogue", help=CATALOGUE)

@@ -1,5 +1,6 @@
 """`tablee backup`, `tablee restore` and `tablee rotate`."""
 
+import asyncio
 import time
 from pathlib import Path
 from typing import Annotated
@@ -10,11 +11,15 @@ from tablee.cli.complaint import Complaint
 from tablee.server.keeping.backup import BadBackup, Checked, back_up
 from tablee.server.keeping.backup import restore as put_back
 from tablee.server.keeping.folder import KEYS
-from tablee.server.keeping.keys import BadKeys, read_keys, write_keys
+from tablee.server.keeping.group import StoreFailed
+from tablee.server.keeping.keys import SHARED, BadKeys, encoded, read_keys, shared_keys, write_keys
+from tablee.server.keeping.store import Store
+from tablee.server.settings import read_store
 
 Data = Annotated[Path, Parameter(help="Folder of the house.", env_var="TABLEE_DATA")]
 NewFile = Annotated[Path, Parameter(help="The file to write; it must not exist.")]
 OldFile = Annotated[Path, Parameter(help="A file made by tablee backup.")]
+Shared = Annotated[str, Parameter(help="Database of the house, if not a file.", env_var="TABLEE_STORE")]
 HERE = Path("tablee-data")
 
 
@@ -41,17 +46,35 @@ def restore(
         print(f"Put {KEYS} of the old folder there too: without it everybody comes as a new guest.")
 
 
-def rotate(*, data: Data = HERE) -> None:
+def rotate(
+    *,
+    data: Data = HERE,
+    store: Shared = "",
+) -> None:
     """Draws a new key for cookies. Those of the key before still count, older ones no longer."""
-    path = data / KEYS
+    now = int(time.time())
     try:
-        keys = read_keys(path)
-        if keys is None:
-            raise Complaint(f"there are no keys in {data}.")
-        write_keys(path, keys.rotated(int(time.time())))
-    except BadKeys as error:
+        if store:
+            asyncio.run(_rotate_shared(Store(read_store(store)), now))
+        else:
+            keys = read_keys(data / KEYS)
+            if keys is None:
+                raise Complaint(f"there are no keys in {data}.")
+            write_keys(data / KEYS, keys.rotated(now))
+    except (BadKeys, StoreFailed) as error:
         raise Complaint(f"{error}.") from None
     print("A new key signs from the next start on.")
+
+
+async def _rotate_shared(store: Store, now: int) -> None:
+    await store.open()
+    try:
+        keys = await shared_keys(store)
+        if keys is None:
+            raise Complaint(f"there are no keys in {store.name}.")
+        await store.save_secret(SHARED, encoded(keys.rotated(now)))
+    finally:
+        await store.close()
 
 
 def _say(where: Path, checked: Checked) -> None:

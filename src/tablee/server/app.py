@@ -52,6 +52,7 @@ from tablee.server.keeping.conduct import Conduct
 from tablee.server.keeping.folder import DATABASE, KEYS, database_size, make_private
 from tablee.server.keeping.group import StoreFailed
 from tablee.server.keeping.keys import BadKeys
+from tablee.server.keeping.moving import refuse_unfinished
 from tablee.server.keeping.store import Store
 from tablee.server.keeping.traces import Traces
 from tablee.server.live.handler import live
@@ -130,7 +131,7 @@ class House:
         self.settings = settings
         self.metrics = Metrics()
         self.store = Store(
-            settings.data / DATABASE,
+            settings.store or settings.data / DATABASE,
             committed=self.metrics.commit_group.observe,
             failed=lambda cause: self.metrics.store_failures.labels(cause).inc(),
         )
@@ -175,7 +176,8 @@ class House:
         self.metrics.live_tables.set_function(lambda: len(self.keeper.rooms))
         self.metrics.bots_waiting.set_function(lambda: self.thinkers.waiting)
         self.metrics.analyses_waiting.set_function(lambda: self.analysing.waiting)
-        self.metrics.database.set_function(lambda: database_size(settings.data))
+        if not settings.store:
+            self.metrics.database.set_function(lambda: database_size(settings.data))
 
     def _replaced(self, thought: Thought) -> None:
         self.metrics.chance.labels(thought.game, thought.level).inc()
@@ -195,8 +197,9 @@ class House:
             for path in make_private(self.settings.data):
                 log.warning("others on this machine could read it until now", path=str(path))
             await self.store.open()
+            await refuse_unfinished(self.store)
             await self.identity.open()
-        except (OSError, BadKeys) as error:
+        except (OSError, BadKeys, StoreFailed) as error:
             await self.store.close()
             raise StoreFailed(str(error)) from error
         await self.archive.open()

@@ -109,6 +109,15 @@ def _parts(text: str) -> list[str]:
     return [part.strip() for part in text.replace(",", " ").split() if part.strip()]
 
 
+def read_store(text: str) -> str:
+    """The address of a PostgreSQL database. Raises BadSetting, without the address."""
+    parts = urlsplit(text.strip())
+    if parts.scheme not in ("postgres", "postgresql") or not (parts.hostname or "host=" in parts.query):
+        # Not repeated: there may be a password in it.
+        raise BadSetting(msg="--store must be an address like postgres://user:password@host/database.")
+    return text.strip()
+
+
 def _file(text: str) -> Path:
     path = Path(text)
     if not path.is_file():
@@ -150,6 +159,8 @@ class Settings:
     """Port to listen on, 0 for a free one."""
     data: Annotated[Path, _read(Path)] = Path("tablee-data")
     """Folder of the database."""
+    store: Annotated[str, _read(read_store, lambda _: "a file in the folder", "ADDRESS")] = ""
+    """PostgreSQL database of a house on several machines, as postgres://user:password@host/database."""
     origins: Annotated[tuple[str, ...], _read(_origins, metavar="ORIGINS")] = ()
     """Further origins whose pages may act here, as https://example.org."""
     proxies: Annotated[tuple[Network, ...], _read(_networks, metavar="NETWORKS")] = ()

@@ -18,6 +18,14 @@ class Database(Protocol):
     fails alone. SQL is what both databases understand, with a question mark for each value.
     """
 
+    @property
+    def name(self) -> str:
+        """Which database it is: without a password."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether several machines may use it at once."""
+
     async def open(self) -> None:
         """Connects; brings the shape of the database up to date. Raises StoreFailed."""
 

@@ -24,9 +24,6 @@ def make_private(folder: Path) -> list[Path]:
     folder.mkdir(mode=OWNER_FOLDER, parents=True, exist_ok=True)
     if os.name != "posix":
         return []
-    # Made here, they are nobody else's from their first moment, and so is what SQLite lays beside them.
-    for name in (DATABASE, DATABASE + LOCK):
-        touch_private(folder / name)
     open_to_others = []
     for path in (folder, *(path for path in folder.iterdir() if path.is_file() and not path.is_symlink())):
         if path.stat().st_mode & OTHERS:

@@ -1,4 +1,5 @@
-"""The keys that sign the cookies of a house: in a file of their own, which no backup of the games holds."""
+"""The keys that sign the cookies of a house: in a file of their own, which no backup of the games holds; or,
+where many machines are one house, in the database that they share."""
 
 import secrets
 from pathlib import Path
@@ -12,6 +13,8 @@ from tablee.server.keeping.store import Store
 KEY_BYTES: Final = 32
 INHERITED: Final = "cookie"
 """The name of the one key that earlier releases kept in the database."""
+SHARED: Final = "keys"
+"""The name under which a shared database keeps them."""
 
 
 class BadKeys(Exception):
@@ -47,26 +50,44 @@ class Keys(msgspec.Struct, frozen=True):
 def read_keys(path: Path) -> Keys | None:
     """The keys in that file; None if there is no such file. Raises BadKeys, OSError."""
     try:
-        found = msgspec.json.decode(path.read_bytes(), type=Keys)
+        return decoded(path.read_bytes(), f"{path} holds no keys: put the right file there, or remove it")
     except FileNotFoundError:
         return None
+
+
+def decoded(text: bytes, complaint: str) -> Keys:
+    """The keys that were written so. Raises BadKeys, with that complaint."""
+    try:
+        found = msgspec.json.decode(text, type=Keys)
     except msgspec.MsgspecError:
-        raise BadKeys(f"{path} holds no keys: put the right file there, or remove it") from None
+        raise BadKeys(complaint) from None
     if not found.keys or any(len(key.secret) < KEY_BYTES for key in found.keys):
-        raise BadKeys(f"{path} holds no keys: put the right file there, or remove it")
+        raise BadKeys(complaint)
     return found
+
+
+def encoded(keys: Keys) -> bytes:
+    """The keys as they are kept."""
+    return msgspec.json.encode(keys)
 
 
 def write_keys(path: Path, keys: Keys) -> None:
     """Keeps the keys there, for the owner of the file alone. Raises OSError."""
-    write_private(path, msgspec.json.encode(keys))
+    write_private(path, encoded(keys))
 
 
 async def open_keys(path: Path, store: Store, now: int) -> Keys:
-    """The keys of the house: from their file, from the database of an earlier release, or new ones.
+    """The keys of the house: from their file, from the database of an earlier release, or new ones. In a
+    shared store they are the same for all who use it, and the file is of no more use.
 
     Raises BadKeys, OSError, StoreFailed.
     """
+    if store.shared:
+        keys = await shared_keys(store)
+        if keys is None:
+            offered = encoded(read_keys(path) or Keys.drawn(now))
+            keys = _kept(await store.offer_secret(SHARED, offered))
+        return keys
     keys = read_keys(path)
     if keys is None:
         inherited = await store.secret(INHERITED)
@@ -75,6 +96,16 @@ async def open_keys(path: Path, store: Store, now: int) -> Keys:
     # Only when it is safe elsewhere; from then on no copy of the database holds it.
     await store.drop_secret(INHERITED)
     return keys
+
+
+async def shared_keys(store: Store) -> Keys | None:
+    """The keys that a shared store keeps, None if there are none yet. Raises BadKeys, StoreFailed."""
+    kept = await store.secret(SHARED)
+    return None if kept is None else _kept(kept)
+
+
+def _kept(text: bytes) -> Keys:
+    return decoded(text, "the keys in the database are none: remove them from its table of secrets")
 
 
 def _new(now: int) -> Key:

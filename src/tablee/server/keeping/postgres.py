@@ -61,6 +61,8 @@ class Postgres:
     One that finds its number or its action taken loses: Conflict. Belongs to the event loop it was opened in.
     """
 
+    shared = True
+
     def __init__(self, address: str, health: Health) -> None:
         self._address, self._health = address, health
         self._pool: asyncpg.Pool[asyncpg.Record] | None = None
@@ -72,22 +74,20 @@ class Postgres:
     async def open(self) -> None:
         assert self._pool is None, "opened already"
         try:
-            async with self._failing("cannot be opened"):
-                await self._connect()
-        except (StoreFailed, FromTheFuture) as error:
+            await self._connect()
+        except (*_FAILURES, ValueError, FromTheFuture) as error:
             await self._disconnect()
-            if isinstance(error, FromTheFuture):
-                raise StoreFailed(f"{self._name} cannot be opened: {error}") from error
-            raise
+            raise StoreFailed(f"{self.name} cannot be opened: {_plainly(error)}") from error
 
     async def _connect(self) -> None:
+        # All that it takes, before anything is made.
         self._appending = await self._connections(1, 1)
+        self._pool = await self._connections(CONNECTIONS, MOST_CONNECTIONS)
         async with self._appending.acquire() as connection:
             found = connection.get_server_version().major
             if found < OLDEST:
-                raise StoreFailed(f"{self._name} is PostgreSQL {found}, and {OLDEST} or newer is needed")
+                raise ValueError(f"it is PostgreSQL {found}, and {OLDEST} or newer is needed")
             await migrate(connection)
-        self._pool = await self._connections(CONNECTIONS, MOST_CONNECTIONS)
 
     def _connections(self, least: int, most: int) -> "asyncpg.Pool[asyncpg.Record]":
         return asyncpg.create_pool(
@@ -100,7 +100,7 @@ class Postgres:
         )
 
     @property
-    def _name(self) -> str:
+    def name(self) -> str:
         """Which database it is: never with its password."""
         parts = urlsplit(self._address)
         return f"{parts.scheme}://{parts.hostname or 'localhost'}{parts.path}"
@@ -113,8 +113,12 @@ class Postgres:
     async def _disconnect(self) -> None:
         pools, self._pool, self._appending = (self._pool, self._appending), None, None
         for pool in pools:
-            if pool is not None:
-                await pool.close()
+            if pool is None:
+                continue
+            try:
+                await asyncio.wait_for(pool.close(), ANSWER_S)
+            except TimeoutError:
+                pool.terminate()
 
     # Logs.
 
@@ -147,7 +151,10 @@ class Postgres:
         # In one order, whoever writes: of two that want the same places one waits for the other, never both.
         group = sorted(group, key=lambda append: append.rows[0][:2])
         try:
-            async with self._failing("cannot be written"), self._appending.acquire() as connection:
+            async with (
+                self._failing("cannot be written"),
+                self._appending.acquire(timeout=ANSWER_S) as connection,
+            ):
                 try:
                     await _insert(connection, group)
                 except _OWN_FAULTS:
@@ -169,7 +176,7 @@ class Postgres:
             raise StoreFailed("the store is not open")
         async with self._failing("cannot be written"):
             try:
-                async with self._pool.acquire() as connection, connection.transaction():
+                async with self._pool.acquire(timeout=ANSWER_S) as connection, connection.transaction():
                     done = [await connection.fetch(numbered(sql), *values) for sql, values in statements]
             except _OWN_FAULTS as error:
                 raise _fault(error) from error
@@ -179,8 +186,8 @@ class Postgres:
     async def read(self, query: str, *values: Value) -> Rows:
         if self._pool is None:
             raise StoreFailed("the store is not open")
-        async with self._failing("cannot be read"):
-            return await self._pool.fetch(numbered(query), *values)
+        async with self._failing("cannot be read"), self._pool.acquire(timeout=ANSWER_S) as connection:
+            return await connection.fetch(numbered(query), *values)
 
     async def ready(self) -> None:
         await self.write(Statement("UPDATE house SET version = version"))
@@ -196,7 +203,7 @@ class Postgres:
             yield
         except _FAILURES as error:
             self._health.fails(error)
-            raise StoreFailed(f"{self._name} {what}: {_plainly(error)}") from error
+            raise StoreFailed(f"{self.name} {what}: {_plainly(error)}") from error
 
 
 async def _insert(connection: Any, group: Sequence[Append]) -> None:

@@ -1,7 +1,9 @@
 """The shape of the embedded database, and how an older one is brought up to it."""
 
 import sqlite3
-from typing import Final
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any, Final
 
 # One script per version, never changed once released: the shape is what all of them make together.
 MIGRATIONS: Final[tuple[str, ...]] = (
@@ -146,3 +148,40 @@ def migrate(connection: sqlite3.Connection, migrations: tuple[str, ...] = MIGRAT
             if connection.in_transaction:
                 connection.rollback()
             raise
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A kind of rows: its columns, those that no two rows share, and whether that is a number of its own."""
+
+    name: str
+    columns: tuple[str, ...]
+    key: tuple[str, ...]
+    counted: bool
+
+    def key_of(self, row: tuple[Any, ...]) -> tuple[Any, ...]:
+        """What tells that row from all others."""
+        return tuple(row[self.columns.index(column)] for column in self.key)
+
+
+def shapes(migrations: tuple[str, ...] = MIGRATIONS) -> list[Shape]:
+    """Every kind of rows that is kept, logs first: what is made from them is gone when they change."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        migrate(connection, migrations)
+        names = [
+            name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        ]
+        return [_shape(connection, name) for name in sorted(names, key=lambda name: (name != "events", name))]
+
+
+def _shape(connection: sqlite3.Connection, name: str) -> Shape:
+    rows = connection.execute(
+        "SELECT name, type, pk FROM pragma_table_info(?) ORDER BY cid", (name,)
+    ).fetchall()
+    key = [(column, type) for column, type, place in sorted(rows, key=lambda row: row[2]) if place]
+    return Shape(
+        name,
+        tuple(column for column, _, _ in rows),
+        tuple(column for column, _ in key),
+        [type for _, type in key] == ["INTEGER"],
+    )

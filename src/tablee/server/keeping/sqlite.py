@@ -12,7 +12,7 @@ from threading import Thread
 from typing import Final
 
 from tablee.server.keeping.database import Health
-from tablee.server.keeping.folder import LOCK
+from tablee.server.keeping.folder import LOCK, touch_private
 from tablee.server.keeping.group import (
     SIT_DOWN,
     Append,
@@ -48,6 +48,8 @@ class SqliteFile:
     Belongs to the event loop it was opened in, and to one process at a time.
     """
 
+    shared = False
+
     def __init__(self, path: Path, health: Health, patience_s: float = PATIENCE_S) -> None:
         self._path, self._health, self._patience_s = path, health, patience_s
         self._waiting: Group = []
@@ -60,6 +62,10 @@ class SqliteFile:
         self._thread: Thread | None = None
         self._reading: ThreadPoolExecutor | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
+
+    @property
+    def name(self) -> str:
+        return str(self._path)
 
     async def open(self) -> None:
         """Opens the file, made if it is new, brought up to date if it is old. Raises StoreFailed."""
@@ -140,13 +146,12 @@ class SqliteFile:
         self._queue.put(group)
 
     def _connect(self) -> None:
+        lock = self._path.with_name(self._path.name + LOCK)
+        # Made here, they are nobody else's from their first moment, and so is what SQLite lays beside them.
+        for path in (self._path, lock):
+            touch_private(path)
         # Whoever holds this lock owns the data; the system lets go of it when the process dies.
-        self._owner = sqlite3.connect(
-            self._path.with_name(self._path.name + LOCK),
-            timeout=0,
-            isolation_level=None,
-            check_same_thread=False,
-        )
+        self._owner = sqlite3.connect(lock, timeout=0, isolation_level=None, check_same_thread=False)
         try:
             self._owner.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:

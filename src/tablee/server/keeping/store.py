@@ -65,6 +65,16 @@ class Store:
         StoreFailed where what it takes to reach that place is not installed."""
         self._database = _database(place, Health(committed, failed), patience_s)
 
+    @property
+    def name(self) -> str:
+        """Which database it is: without a password."""
+        return self._database.name
+
+    @property
+    def shared(self) -> bool:
+        """Whether several machines may use it at once."""
+        return self._database.shared
+
     async def open(self) -> None:
         """Opens the database, made if it is new, brought up to date if it is old. Raises StoreFailed."""
         await self._database.open()
@@ -193,6 +203,8 @@ class Store:
 
     async def names(self, people: Collection[str]) -> dict[str, str]:
         """The names of those of these people who have picked one."""
+        if not people:
+            return {}
         marks = ", ".join("?" * len(people))
         rows = await self.read(f"SELECT id, name FROM people WHERE id IN ({marks})", *people)
         return dict(rows)
@@ -238,9 +250,26 @@ class Store:
         return [id for (id,) in rows]
 
     async def secret(self, name: str) -> bytes | None:
-        """The secret that an earlier release kept under that name, if it did."""
+        """The secret kept under that name, if there is one."""
         rows: list[tuple[bytes]] = await self.read("SELECT value FROM secrets WHERE name = ?", name)
         return next((value for (value,) in rows), None)
+
+    async def offer_secret(self, name: str, value: bytes) -> bytes:
+        """The secret kept under that name from now on: this one, unless there was one."""
+        await self.write(
+            "INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", name, value
+        )
+        kept = await self.secret(name)
+        return value if kept is None else kept
+
+    async def save_secret(self, name: str, value: bytes) -> None:
+        """Keeps a secret under that name, in the place of an earlier one."""
+        await self.write(
+            "INSERT INTO secrets (name, value) VALUES (?, ?) "
+            "ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+            name,
+            value,
+        )
 
     async def drop_secret(self, name: str) -> None:
         """Forgets that secret, also in what is left over in the file."""

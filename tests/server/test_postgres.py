@@ -1,0 +1,188 @@
+"""A store on PostgreSQL: refused in one sentence where it cannot be, and lost by nobody where it can."""
+
+import asyncio
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from tablee.server.keeping.entry import Entry
+from tablee.server.keeping.group import Conflict, StoreFailed
+from tablee.server.keeping.keys import Keys, open_keys, write_keys
+from tablee.server.keeping.postgres import MOST_CONNECTIONS
+from tablee.server.keeping.schema import MIGRATIONS
+from tablee.server.keeping.store import Store
+from tablee.server.settings import BadSetting, read_store
+from tests.cli.running import outside
+from tests.cluster import Cluster
+
+SECRET = "a-secret-nobody-prints"
+
+
+@pytest.fixture
+def address(cluster: Cluster) -> str:
+    return cluster.make_database()
+
+
+@pytest.fixture(scope="module")
+def strangers(cluster: Cluster) -> None:
+    """Somebody who has a password and no rights, and somebody who may not come often."""
+    cluster.psql(f"CREATE ROLE stranger LOGIN PASSWORD '{SECRET}'")
+    cluster.psql("CREATE ROLE few LOGIN CONNECTION LIMIT 3")
+    cluster.psql("GRANT tablee TO few")
+
+
+def refused(place: str) -> str:
+    """Why a store does not open there: in one line, without the password, leaving nothing open."""
+    with pytest.raises(StoreFailed) as failed:
+        asyncio.run(Store(place).open())
+    why = str(failed.value)
+    assert "\n" not in why
+    assert SECRET not in why
+    return why
+
+
+@pytest.mark.parametrize(
+    "store", ["tablee.sqlite3", f"mysql://me:{SECRET}@here/house", f"postgres:{SECRET}", "postgres:///house"]
+)
+def test_what_is_no_address_is_refused_without_repeating_it(store: str) -> None:
+    with pytest.raises(BadSetting) as bad:
+        read_store(store)
+    assert str(bad.value) == "--store must be an address like postgres://user:password@host/database."
+
+
+@pytest.mark.usefixtures("strangers")
+def test_a_database_that_cannot_be_used_is_refused_with_what_to_do(cluster: Cluster, address: str) -> None:
+    assert "nobody listens there" in refused("postgres://tablee@127.0.0.1:1/house")
+    assert "create it first" in refused(cluster.address("nowhere"))
+    name = urlsplit(address).path.removeprefix("/")
+    assert "the right name and password" in refused(cluster.address(name, user="stranger:wrong"))
+    assert "let that user own the database" in refused(cluster.address(name, user=f"stranger:{SECRET}"))
+    assert f"{MOST_CONNECTIONS + 1} connections" in refused(cluster.address(name, user="few"))
+    assert cluster.psql("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'", name) == "0"
+
+
+def test_the_command_says_it_in_one_sentence_and_ends_with_2(tmp_path: Path) -> None:
+    said = outside("serve", "--data", tmp_path / "data", "--store", "postgres://tablee@127.0.0.1:1/house")
+    assert (said.status, said.out) == (2, "")
+    assert said.err.startswith("tablee: postgres://127.0.0.1/house cannot be opened: nobody listens there")
+    assert said.err.count("\n") == 1
+
+
+def test_a_database_from_the_future_is_refused_untouched(cluster: Cluster, address: str) -> None:
+    name = urlsplit(address).path.removeprefix("/")
+    newer = len(MIGRATIONS) + 1
+    cluster.psql(f"CREATE TABLE house (version BIGINT); INSERT INTO house VALUES ({newer})", name)
+    assert f"has version {newer}" in refused(address)
+    assert cluster.psql("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'", name) == "1"
+
+
+def test_nodes_that_start_at_once_make_one_house(address: str, tmp_path: Path) -> None:
+    async def main() -> None:
+        stores = [Store(address) for _ in range(3)]
+        await asyncio.gather(*(store.open() for store in stores))
+        keys = await asyncio.gather(*(open_keys(tmp_path / "none", store, 1) for store in stores))
+        assert keys[0] == keys[1] == keys[2]
+        await asyncio.gather(*(store.close() for store in stores))
+
+    asyncio.run(main())
+    assert not (tmp_path / "none").exists()
+
+
+def test_a_new_key_signs_for_all_and_the_one_before_still_counts(address: str, tmp_path: Path) -> None:
+    async def keys() -> Keys:
+        store = Store(address)
+        await store.open()
+        found = await open_keys(tmp_path / "none", store, 1)
+        await store.close()
+        return found
+
+    before = asyncio.run(keys())
+    assert outside("rotate", "--store", address).status == 0
+    after = asyncio.run(keys())
+    assert after.keys[1] == before.newest != after.newest
+
+
+def test_a_house_that_moves_in_brings_its_keys(address: str, tmp_path: Path) -> None:
+    write_keys(tmp_path / "keys.json", brought := Keys.drawn(7))
+
+    async def main() -> None:
+        store = Store(address)
+        await store.open()
+        assert await open_keys(tmp_path / "keys.json", store, 9) == brought
+        assert await open_keys(tmp_path / "other.json", store, 9) == brought
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_of_two_that_write_the_same_place_one_loses_whichever_way_they_come(address: str) -> None:
+    """A hundred tables, two writers who believe that each is theirs: in every place stands one line, and who
+    wrote it knows."""
+
+    async def main() -> None:
+        stores = [Store(address) for _ in range(2)]
+        await asyncio.gather(*(store.open() for store in stores))
+        lines = [
+            [(table, who, stores[who].append(table, 0, [line(who, f"{who}-{n}") for n in range(3)], [table]))]
+            for table in (f"t{number}" for number in range(100))
+            for who in range(2)
+        ]
+        asked = [one for both in lines for one in both]
+        answers = await asyncio.gather(*(wish for *_, wish in asked), return_exceptions=True)
+        won: dict[str, list[int]] = {}
+        for (table, who, _), answer in zip(asked, answers, strict=True):
+            assert answer is None or isinstance(answer, Conflict)
+            if answer is None:
+                won.setdefault(table, []).append(who)
+        for table, winners in won.items():
+            (winner,) = winners
+            assert await stores[0].load(table) == [line(winner, f"{winner}-{n}") for n in range(3)]
+        assert len(won) == 100
+        await asyncio.gather(*(store.close() for store in stores))
+
+    asyncio.run(main())
+
+
+def test_the_same_action_is_never_twice_in_a_log(address: str) -> None:
+    async def main() -> None:
+        store = Store(address)
+        await store.open()
+        await store.append("a", 0, [line(1, "once")])
+        with pytest.raises(Conflict):
+            await store.append("a", 1, [line(2, "once")])
+        assert len(await store.load("a")) == 1
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_a_database_that_restarts_is_told_and_nothing_acknowledged_is_lost() -> None:
+    with Cluster() as cluster:
+        address = cluster.make_database()
+
+        async def main() -> None:
+            failures: list[str] = []
+            store = Store(address, failed=failures.append)
+            await store.open()
+            await store.append("a", 0, [line(0)])
+            for how in ("immediate", "fast"):
+                acknowledged = len(await store.load("a"))
+                await asyncio.to_thread(cluster.stop, how)
+                with pytest.raises(StoreFailed):
+                    await store.append("a", acknowledged, [line(acknowledged)])
+                with pytest.raises(StoreFailed):
+                    await store.load("a")
+                await asyncio.to_thread(cluster.start)
+                await store.ready()
+                assert await store.load("a") == [line(n) for n in range(acknowledged)]
+                await store.append("a", acknowledged, [line(acknowledged)])
+            assert failures
+            assert await store.load("a") == [line(0), line(1), line(2)]
+            await store.close()
+
+        asyncio.run(main())
+
+
+def line(number: int, action: str | None = None) -> Entry:
+    return Entry(at=number, kind="test", body=b"{}", action=action)
