@@ -31,6 +31,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """When it runs out, a bot plays that one move, with what goes together with it."""
     clock: Clock | None = None
     """Instead of a timer: when a player runs out of time, a bot plays that turn; what it adds is theirs."""
+    rated: bool = False
+    """Whether the game counts for the ratings of those who play."""
     spectators: bool | None = None
     """Whether others may watch; None: only where people play with each other."""
     listed: bool = False

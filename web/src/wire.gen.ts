@@ -437,6 +437,15 @@ export interface components {
             t: "late";
         };
         /**
+         * Leaderboard
+         * @description The best at a game, and where whoever asks stands.
+         */
+        Leaderboard: {
+            game: string;
+            own: components["schemas"]["RatedPlayer"] | null;
+            players: components["schemas"]["RatedPlayer"][];
+        };
+        /**
          * Lesson
          * @description A game taught in a few moves.
          */
@@ -735,6 +744,15 @@ export interface components {
             t: "play";
         };
         /**
+         * PlayedGame
+         * @description How somebody is doing at one game, with their last rated games, the first first.
+         */
+        PlayedGame: {
+            game: string;
+            rating: components["schemas"]["RatingInfo"];
+            steps: components["schemas"]["RatingStep"][];
+        };
+        /**
          * Position
          * @description One position of a finished game, seen from a seat or (None) as a spectator.
          */
@@ -754,6 +772,17 @@ export interface components {
             status: number;
             title: string;
             type: string;
+        };
+        /**
+         * Profile
+         * @description Somebody's page: what their rated games say of them, and nothing of games that run.
+         */
+        Profile: {
+            games: components["schemas"]["PlayedGame"][];
+            level: string | null;
+            mine: boolean;
+            name: string;
+            who: string;
         };
         /**
          * RaceHand
@@ -807,6 +836,39 @@ export interface components {
             turning: boolean;
             within: number | null;
             worth: number;
+        };
+        /**
+         * RatedPlayer
+         * @description A player and their rating in one game. `who` is their mark, by which their page is found.
+         */
+        RatedPlayer: {
+            level: string | null;
+            mine: boolean;
+            name: string;
+            rating: components["schemas"]["RatingInfo"];
+            who: string;
+        };
+        /**
+         * RatingInfo
+         * @description How strong a player is, by their games.
+         */
+        RatingInfo: {
+            games: number;
+            points: number;
+            provisional: boolean;
+            within: number;
+        };
+        /**
+         * RatingStep
+         * @description A rated game: when it was over (milliseconds since 1970), and the rating after it.
+         */
+        RatingStep: {
+            at: number;
+            place: number;
+            points: number;
+            seats: number;
+            table: string | null;
+            within: number;
         };
         /**
          * Activated
@@ -1352,6 +1414,14 @@ export interface components {
             seat: number;
         };
         /**
+         * SeatRating
+         * @description What whoever has a seat is rated, and what the game made of it once it is counted.
+         */
+        SeatRating: {
+            after: components["schemas"]["RatingInfo"] | null;
+            before: components["schemas"]["RatingInfo"];
+        };
+        /**
          * Seen
          * @description A table and its game, as this client may see it.
          */
@@ -1380,6 +1450,8 @@ export interface components {
              * @enum {unknown}
              */
             max_lag?: 100 | 200 | 300;
+            /** @default false */
+            rated?: boolean;
             /**
              * @default players
              * @enum {unknown}
@@ -1479,6 +1551,14 @@ export interface components {
             watchers: number;
             /** @default null */
             watching?: components["schemas"]["Watcher"][] | null;
+        };
+        /**
+         * TableRatings
+         * @description The ratings of those who play a rated game, by seat; nothing where a seat is open.
+         */
+        TableRatings: {
+            counted: boolean;
+            seats: (components["schemas"]["SeatRating"] | null)[];
         };
         /**
          * TakeOver

@@ -42,6 +42,7 @@ from tablee.server.edge.sanctions import KEPT, Bouncer, Sanctions
 from tablee.server.edge.strict import StrictRequest
 from tablee.server.edge.voices import Voices
 from tablee.server.http.api import HouseController, TableController
+from tablee.server.http.ladder import LadderController
 from tablee.server.http.own_data import OwnDataController
 from tablee.server.http.own_games import OwnGamesController
 from tablee.server.http.records import RecordController
@@ -91,6 +92,7 @@ CONTROLLERS: Final = (
     TableController,
     ReportController,
     RecordController,
+    LadderController,
 )
 
 REPORTS: Final = 5
@@ -305,6 +307,7 @@ class House:
 
         dependencies = {
             "keeper": single(self.keeper),
+            "ratings": single(self.keeper.scorer.ratings),
             "register": single(self.register),
             "hints": single(self.hints),
             "identity": single(self.identity),

@@ -64,6 +64,8 @@ class Condensed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     setup: dict[str, Any] | None
     started: Millis | None
     alone: bool
+    began: tuple[Chair, ...] = ()
+    gone: tuple[Seat, ...] = ()
     acts: list[CondensedAct]
     since: Millis
     clocks: Clocks | None = None

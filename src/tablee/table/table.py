@@ -95,6 +95,10 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     started: Millis | None = None
     alone: bool = False
     """One person began the game, among bots."""
+    began: tuple[Chair, ...] = ()
+    """Who sat where when the game began."""
+    gone: tuple[Seat, ...] = ()
+    """The seats whose people left the running game, or were away for too long: the first first."""
     states: tuple[Any, ...] = ()
     played: tuple[Played, ...] = ()
     since: Millis = 0
@@ -311,8 +315,11 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
             # A host who moves to another device hosts from there; on one device others may stay behind.
             moved = before == table.host and not table.seats_of(table.host)
             return replace(table, host=person) if moved else table
-        case e.BotSat(seat=seat, level=level, name=name) | e.Replaced(seat=seat, level=level, name=name):
+        case e.BotSat(seat=seat, level=level, name=name):
             return _seat(table, seat, Chair(level=level, name=name))
+        case e.Replaced(seat=seat, level=level, name=name):
+            table = _seat(table, seat, Chair(level=level, name=name))
+            return replace(table, gone=(*table.gone, seat))
         case e.Freed(seat=seat, barred=barred):
             freed = _seat(table, seat, OPEN)
             return freed if barred is None else replace(freed, barred=freed.barred | {barred})
@@ -489,6 +496,7 @@ def _start(table: Table, event: e.Started, at: Millis) -> Table:
         setup=event.setup,
         commitment=commitment(event.seed, event.setup),
         started=at,
+        began=table.chairs,
         alone=sum(chair.kind == "human" for chair in table.chairs) == 1,
         states=(table.game.start(setup),),
         since=at,

@@ -55,7 +55,7 @@ def open_table(
         raise Refused("there is no game {game}", game=game)
     _check_seats(GAMES[game], seats)
     _check_options(GAMES[game], options)
-    _check_settings(GAMES[game], settings, seats)
+    _check_settings(GAMES[game], settings, seats, local)
     return e.Opened(
         id=id, game=game, seats=seats, options=dict(options), settings=settings, host=host, local=local
     )
@@ -138,7 +138,7 @@ def change(moment: Moment, person: str, options: Mapping[str, Any], settings: Se
     if table.phase == "playing" and (options != table.options or _game(settings) != _game(table.settings)):
         raise Refused("the game has begun")
     _check_options(table.game, options)
-    _check_settings(table.game, settings, len(table.chairs))
+    _check_settings(table.game, settings, len(table.chairs), table.local)
     return moment.then(e.Changed(options=dict(options), settings=settings))
 
 
@@ -276,6 +276,8 @@ def check_hint(table: Table, person: str, seat: Seat) -> None:
     """Raises Refused unless that person may ask for a hint now."""
     _playing(table)
     _only_own(table, person, seat)
+    if table.settings.rated:
+        raise Refused("there are no hints in a rated game")
     if not among_bots(table):
         raise Refused("hints are for games against bots only")
     if not may_hint(table, seat):
@@ -284,7 +286,7 @@ def check_hint(table: Table, person: str, seat: Seat) -> None:
 
 def may_hint(table: Table, seat: Seat) -> bool:
     """Whether whoever has that seat may ask for a hint: alone among bots, and with a choice to make."""
-    if not among_bots(table) or seat not in table.awaiting():
+    if table.settings.rated or not among_bots(table) or seat not in table.awaiting():
         return False
     return len(table.game.legal_texts(table.state, seat)) > 1
 
@@ -324,7 +326,8 @@ def ways_back(table: Table) -> list[WayBack | None]:
     """What it takes each seat to take its last act back; None where that cannot be.
 
     The other people who acted since, or whom the game awaits now, have a say. Bots never mind; but where one
-    of them is at it, and may have shown something, all others have.
+    of them is at it, and may have shown something, all others have. In a rated game moves stand, but for the
+    last one while it has shown nothing to anybody.
     """
     people = [chair.person for chair in table.chairs]
     bots = {seat for seat, chair in enumerate(table.chairs) if chair.level is not None}
@@ -341,6 +344,8 @@ def ways_back(table: Table) -> list[WayBack | None]:
         if found[seat] is None:
             if ply == last and played.back is TakeBack.FREE:
                 waiting = []
+            elif table.settings.rated:
+                break
             else:
                 mine = None, people[seat]
                 asked = since if not bots or bots.isdisjoint(since) else range(len(people))
@@ -519,10 +524,25 @@ def _check_options(game: AnyGame, options: Mapping[str, Any]) -> None:
         raise Refused("{problem}", problem=error) from None
 
 
-def _check_settings(game: AnyGame, settings: Settings, seats: int) -> None:
+def _check_settings(game: AnyGame, settings: Settings, seats: int, local: bool) -> None:
     if settings.clock is not None and isinstance(game, RaceGame):
         raise Refused("a race keeps its own time: there is no clock for each player")
     if settings.clock is not None and settings.timer is not None:
         raise Refused("a table has a timer for each move or a clock for each player, not both")
+    if settings.rated:
+        _check_rated(game, settings, local)
     if settings.starts is not None and settings.starts not in range(seats):
         raise Refused("there is no seat {seat}", seat=settings.starts)
+
+
+def _check_rated(game: AnyGame, settings: Settings, local: bool) -> None:
+    """Only where nobody can be there twice, hold the others up, or give themselves the first move."""
+    if local:
+        raise Refused("on one device nobody knows who plays: the game cannot be rated")
+    if isinstance(game, RaceGame):
+        if settings.flips != "table":
+            raise Refused("in a rated race the table turns the cards")
+    elif settings.timer is None and settings.clock is None:
+        raise Refused("a rated game needs a timer or a clock")
+    if settings.starts is not None and not game.lot_begins:
+        raise Refused("in a rated game the lot decides who begins")

@@ -323,6 +323,82 @@ class Training(Wire, frozen=True, kw_only=True):
     rounds: list[Exercise]
 
 
+class RatingInfo(Wire, frozen=True, kw_only=True):
+    """How strong a player is, by their games."""
+
+    points: int
+    """1500 in the middle; with 200 more, three of four games of two are won."""
+    within: int
+    """So much it may be off, two times of three."""
+    provisional: bool
+    """Too few games to say much."""
+    games: int
+
+
+class RatedPlayer(Wire, frozen=True, kw_only=True):
+    """A player and their rating in one game. `who` is their mark, by which their page is found."""
+
+    name: str
+    who: str
+    level: str | None
+    """For the bots of a level, which share one rating."""
+    mine: bool
+    rating: RatingInfo
+
+
+class Leaderboard(Wire, frozen=True, kw_only=True):
+    """The best at a game, and where whoever asks stands."""
+
+    game: str
+    players: list[RatedPlayer]
+    own: RatedPlayer | None
+
+
+class RatingStep(Wire, frozen=True, kw_only=True):
+    """A rated game: when it was over (milliseconds since 1970), and the rating after it."""
+
+    at: int
+    points: int
+    within: int
+    place: int
+    seats: int
+    table: str | None
+    """Where it was played; told to whoever played it."""
+
+
+class PlayedGame(Wire, frozen=True, kw_only=True):
+    """How somebody is doing at one game, with their last rated games, the first first."""
+
+    game: str
+    rating: RatingInfo
+    steps: list[RatingStep]
+
+
+class Profile(Wire, frozen=True, kw_only=True):
+    """Somebody's page: what their rated games say of them, and nothing of games that run."""
+
+    name: str
+    who: str
+    level: str | None
+    mine: bool
+    games: list[PlayedGame]
+
+
+class SeatRating(Wire, frozen=True, kw_only=True):
+    """What whoever has a seat is rated, and what the game made of it once it is counted."""
+
+    before: RatingInfo
+    after: RatingInfo | None
+
+
+class TableRatings(Wire, frozen=True, kw_only=True):
+    """The ratings of those who play a rated game, by seat; nothing where a seat is open."""
+
+    counted: bool
+    """The game is over, and its players' ratings have been seen to."""
+    seats: list[SeatRating | None]
+
+
 class Kept(Wire, frozen=True, kw_only=True):
     """For how many days the house keeps things after they were touched last; 0 for good."""
 

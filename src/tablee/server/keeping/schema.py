@@ -118,6 +118,48 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     UPDATE analyses SET asked = rowid;
     CREATE INDEX analyses_by_turn ON analyses (asked);
     """,
+    # Rated games, whether they are counted, and what they made of whom. A player is a person, or all bots of
+    # a level; the number of a step is taken once, so no two games are counted upon the same rating.
+    """
+    CREATE TABLE rated_games (
+        table_id TEXT PRIMARY KEY,
+        game TEXT NOT NULL,
+        began INTEGER NOT NULL,
+        settled INTEGER NOT NULL CHECK (settled IN (0, 1))
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX rated_games_owed ON rated_games (began) WHERE settled = 0;
+    CREATE TABLE rating_steps (
+        game TEXT NOT NULL,
+        who TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        table_id TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        mu_before INTEGER NOT NULL,
+        sigma_before INTEGER NOT NULL,
+        mu INTEGER NOT NULL,
+        sigma INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        seats INTEGER NOT NULL,
+        others TEXT NOT NULL,
+        PRIMARY KEY (game, who, number)
+    ) STRICT, WITHOUT ROWID;
+    CREATE UNIQUE INDEX rating_steps_by_table ON rating_steps (table_id, who);
+    CREATE INDEX rating_steps_by_player ON rating_steps (who, at);
+    CREATE TABLE standings (
+        game TEXT NOT NULL,
+        who TEXT NOT NULL,
+        mark TEXT NOT NULL,
+        mu INTEGER NOT NULL,
+        sigma INTEGER NOT NULL,
+        low INTEGER NOT NULL,
+        games INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        PRIMARY KEY (game, who)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX standings_by_rank ON standings (game, low);
+    CREATE INDEX standings_by_player ON standings (who);
+    CREATE INDEX standings_by_mark ON standings (mark);
+    """,
 )
 
 

@@ -15,6 +15,7 @@ _KEPT_BY_TABLE: Final = (
     ("events", "table_id"),
     ("sittings", "table_id"),
     ("digests", "table_id"),
+    ("rated_games", "table_id"),
     ("analyses", "id"),
 )
 """Whatever is kept of a table, and by which column."""
@@ -76,6 +77,8 @@ class Traces:
             [
                 Statement("DELETE FROM people WHERE id = ?", (person,)),
                 Statement("DELETE FROM sittings WHERE person = ?", (person,)),
+                Statement("DELETE FROM standings WHERE who = ?", (person,)),
+                Statement("DELETE FROM rating_steps WHERE who = ?", (person,)),
                 Statement("UPDATE reports SET by = NULL WHERE by = ?", (person,)),
             ]
         )

@@ -10,12 +10,14 @@ import structlog
 from tablee.core import Millis
 from tablee.record import dumps
 from tablee.server.keeping.ids import new_id
+from tablee.server.keeping.ratings import Ratings
 from tablee.server.keeping.store import Store
 from tablee.server.metrics import Metrics
 from tablee.server.rooms.client import Clock
 from tablee.server.rooms.logbook import Logbook, Read, entries
 from tablee.server.rooms.pace import After, Pacing
 from tablee.server.rooms.room import Room, sitters
+from tablee.server.rooms.scorer import Scorer
 from tablee.table import events as e
 from tablee.table.table import GameMissing, Table, rebuild
 
@@ -63,6 +65,7 @@ class Keeper:
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self.logbook = Logbook(store)
+        self.scorer = Scorer(Ratings(store), clock)
         self._aside: dict[str, asyncio.Event] = {}
         """The tables whose logs are changed or removed just now; told when that is done."""
         self._codes: dict[str, _Code] = {}
@@ -84,7 +87,9 @@ class Keeper:
 
     async def resume(self) -> None:
         """After a start: brings back the tables where a person's timer runs, a prepared move or the table
-        itself is next, so that they go on even before anybody comes. Bots rest until somebody does."""
+        itself is next, so that they go on even before anybody comes. Bots rest until somebody does. Rated
+        games that are over count."""
+        await self.scorer.settle_all(self.logbook)
         for id in await self.store.tables(self.clock() - 2 * DAY):
             try:
                 read = await self.logbook.read(id)
@@ -151,6 +156,7 @@ class Keeper:
             self._after,
             self._pacing,
             self.logbook,
+            self.scorer,
             attended,
         )
         room.condensed = read.condensed

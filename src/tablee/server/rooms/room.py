@@ -20,6 +20,7 @@ from tablee.server.rooms.digest import note
 from tablee.server.rooms.logbook import LONG, Logbook
 from tablee.server.rooms.pace import After, Pace, Pacing, Timer, Wish
 from tablee.server.rooms.presence import Presence
+from tablee.server.rooms.scorer import Scorer
 from tablee.server.rooms.telling.teller import Done, Teller
 from tablee.table import events as e
 from tablee.table.moment import Moment
@@ -84,6 +85,7 @@ class Room:
         after: After,
         pacing: Pacing,
         logbook: Logbook,
+        scorer: Scorer,
         attended: bool = True,
     ) -> None:
         """`lose` is told when this room no longer knows what the store holds. `attended`: somebody asked for
@@ -91,7 +93,7 @@ class Room:
         self.table = table
         self.actions: dict[str, int] = {}
         self.clock, self.after = clock, after
-        self._store, self._logbook = store, logbook
+        self._store, self._logbook, self._scorer = store, logbook, scorer
         self.condensed = 0
         """The sequence number up to which the log was condensed."""
         self._moves = metrics.moves.labels(table.game.key)
@@ -221,6 +223,8 @@ class Room:
             self.actions[action] = table.heard
         if table.phase == "over" and before.phase == "playing":
             self.work(self._note_end(now))
+        elif table.phase == "playing" and before.phase == "gathering":
+            self._owe_rating()
         told = self.teller.tell_events(before, table, events, errand.done)
         self.pace.after_telling()
         self.wake()
@@ -236,6 +240,12 @@ class Room:
     async def _note_end(self, now: Millis) -> None:
         """The game is over: from now on it is listed among those that are."""
         await note(self._store, self.table, now)
+        await self._scorer.settle(self.table)
+
+    def _owe_rating(self) -> None:
+        """A rated game that runs will be counted, also if the house has to close when it ends."""
+        if self.table.settings.rated and self.table.phase == "playing":
+            self.work(self._scorer.owe(self.table))
 
     def _note(self, before: Table, events: Sequence[e.AnyEvent], now: Millis) -> None:
         """What this room remembers of events beside the table they made."""
@@ -317,6 +327,7 @@ class Room:
 
     def come_back(self) -> None:
         """The table was read from the store: it goes on, and the clocks of those it awaits from now on."""
+        self._owe_rating()
         clocks = self.table.clocks
         if clocks is None or clocks.at == self.clock() or not self.table.awaited_people():
             self.wake()

@@ -1,11 +1,11 @@
 """What messages are made of: a table, its game and its log, each as somebody may know them."""
 
 from collections.abc import Callable, Mapping, Sequence
-from hashlib import sha256
-from typing import Any, Final
+from typing import Any
 
 from tablee.bots.levels import analyst_of
 from tablee.core import AnyGame, Millis, Seat, Viewer
+from tablee.server.keeping.ids import mark
 from tablee.server.logs import short
 from tablee.server.words.say import say_in
 from tablee.table.events import By
@@ -28,10 +28,6 @@ from tablee.wire.shared import (
 
 Absence = Callable[[Seat], Millis | None]
 """Since when nobody looks at the table from that seat; None while somebody does."""
-
-
-MARK: Final = 16
-"""So many characters has the mark of a person."""
 
 
 def welcome(table: Table, person: str) -> bool:
@@ -66,7 +62,10 @@ def table_info(table: Table, person: str, absent_since: Absence, watchers: Mappi
         # Where nobody can rate choices there are none: a race.
         watched=table.watched,
         prompt=table.prompt,
-        hints=table.phase == "playing" and among_bots(table) and analyst_of(table.game.key) is not None,
+        hints=table.phase == "playing"
+        and among_bots(table)
+        and not table.settings.rated
+        and analyst_of(table.game.key) is not None,
     )
 
 
@@ -234,11 +233,6 @@ def talk(table: Table) -> list[TalkLine]:
         )
         for said in table.talk
     ]
-
-
-def mark(person: str) -> str:
-    """What tells that person from others of the same name: no way back to who they are here."""
-    return sha256(b"tablee-mark/1\n" + person.encode()).hexdigest()[:MARK]
 
 
 def seat_of(table: Table, person: str) -> Seat | None:

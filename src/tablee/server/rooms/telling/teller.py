@@ -6,6 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from tablee.core import Millis, Seat, Viewer
+from tablee.server.keeping.ids import mark
 from tablee.server.rooms.client import Client
 from tablee.server.rooms.pace import Pace
 from tablee.server.rooms.presence import Presence
@@ -110,7 +111,7 @@ class Teller:
     def tell_reaction(self, table: Table, person: str, name: str, kind: Reaction) -> None:
         """Everybody sees a reaction of somebody whose own name is that."""
         called = parts.called(table, person, name)
-        self._tell_all(messages.reacted(called, parts.seat_of(table, person), kind, parts.mark(person)))
+        self._tell_all(messages.reacted(called, parts.seat_of(table, person), kind, mark(person)))
 
     def _tell_all(self, message: bytes) -> None:
         for client in self._presence.clients:

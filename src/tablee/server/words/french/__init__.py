@@ -102,6 +102,16 @@ _TABLE: Final = {
     "there is no game {game}": "le jeu {game} n’existe pas",
     "{game} is for {low} to {high} players": "{game} se joue de {low} à {high}",
     "the game has begun": "la partie a commencé",
+    "on one device nobody knows who plays: the game cannot be rated": (
+        "sur un seul appareil, nul ne sait qui joue : la partie ne peut pas être classée"
+    ),
+    "in a rated race the table turns the cards": (
+        "dans une course classée, c’est la table qui retourne les cartes"
+    ),
+    "nobody of that address has played a rated game": "personne à cette adresse n’a joué de partie classée",
+    "a rated game needs a timer or a clock": "une partie classée se joue avec un temps limité",
+    "in a rated game the lot decides who begins": "dans une partie classée, le sort décide qui commence",
+    "there are no hints in a rated game": "pas d’indices dans une partie classée",
     "a race keeps its own time: there is no clock for each player": (
         "une course a son propre rythme : il n’y a pas de pendule par joueur"
     ),

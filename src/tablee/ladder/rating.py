@@ -1,0 +1,56 @@
+"""A player's strength as their games tell it: an estimate, and how sure it is (Plackett–Luce)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from openskill.models import PlackettLuce
+
+MIDDLE: Final = 1_500
+"""The points of somebody of whom nothing is known."""
+
+SCALE: Final = 48
+"""Points for one unit of the model: with 200 more, three of four games of two are won, as in chess."""
+
+_MODEL: Final = PlackettLuce()
+
+
+class Rating(msgspec.Struct, frozen=True, gc=False):
+    """What is known of a player's strength, in the units of the model."""
+
+    mu: float
+    sigma: float
+
+    @property
+    def points(self) -> int:
+        """The estimate as people read it."""
+        return round(MIDDLE + SCALE * (self.mu - NEW.mu))
+
+    @property
+    def within(self) -> int:
+        """So many points it may be off, two times of three."""
+        return round(SCALE * self.sigma)
+
+    @property
+    def provisional(self) -> bool:
+        """Whether less than half of the first uncertainty is gone: for about twenty games."""
+        return self.sigma > NEW.sigma / 2
+
+    @property
+    def floor(self) -> float:
+        """What the player is at least worth, in all likelihood: by this players are ranked, so that nobody
+        leads by a few lucky games."""
+        return self.mu - 2 * self.sigma
+
+
+NEW: Final = Rating(_MODEL.mu, _MODEL.sigma)
+"""Somebody of whom nothing is known."""
+
+
+def rate(players: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
+    """What is known of the players after a game in which they came in these places; equal ones shared it."""
+    teams = [[_MODEL.rating(mu=player.mu, sigma=player.sigma)] for player in players]
+    return [
+        Rating(after.mu, after.sigma)
+        for (after,) in _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
+    ]

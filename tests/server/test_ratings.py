@@ -1,0 +1,166 @@
+"""Rated games: each counts once, whatever happens to the house, and cheap frauds bring nothing."""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+import msgspec
+import pytest
+
+from tablee.ladder import NEW, rate
+from tablee.server.app import DATABASE
+from tablee.server.keeping.ratings import Ratings
+from tablee.server.keeping.store import Store
+from tablee.server.rooms.scorer import MOST_A_DAY, Scorer
+from tablee.settings import Clock
+from tablee.table import wishes
+from tablee.table.table import Table
+from tablee.wire.http import Leaderboard, Profile, TableRatings
+from tests.patience import until
+from tests.server.house import Guest, Inside, People, people_at, two_at_a_table
+from tests.table.sitting import Sitting
+
+T = TypeVar("T")
+CLOCK = {"each": 600_000, "added": 5_000}
+RATED = {"rated": True, "clock": CLOCK, "starts": None}
+
+
+def read(answer: httpx.Response, kind: type[T]) -> T:
+    assert answer.status_code == 200, answer.text
+    return msgspec.json.decode(answer.content, type=kind)
+
+
+def give_up(guest: Guest, table: str, seat: int) -> None:
+    assert guest.ask("DELETE", f"/tables/{table}/seats/{seat}").status_code == 204
+
+
+def counted(guest: Guest, table: str) -> TableRatings:
+    """The ratings at that table once its game is counted."""
+    found: list[TableRatings] = []
+
+    def done() -> bool:
+        found.append(read(guest.get(f"/tables/{table}/ratings"), TableRatings))
+        return found[-1].counted
+
+    for _ in until(done, "the game to count"):
+        pass
+    return found[-1]
+
+
+def left(*people: str, id: str) -> Table:
+    """A rated game that these people left, the last first."""
+    sitting = Sitting("helpme", len(people), rated=True, clock=Clock(each=600_000)).sit(*people).start()
+    for seat in reversed(range(len(people))):
+        sitting.grant(partial(wishes.leave, person=people[seat], seat=seat, level="easy"))
+    return msgspec.structs.replace(sitting.table, id=id)
+
+
+def test_whoever_leaves_loses_points_and_everybody_can_see_by_how_much(people: People) -> None:
+    ada, bo, table = two_at_a_table(people, settings=RATED)
+    before = read(ada.get(f"/tables/{table}/ratings"), TableRatings)
+    assert not before.counted
+    assert [seat and (seat.before.points, seat.before.provisional, seat.after) for seat in before.seats] == [
+        (1500, True, None),
+        (1500, True, None),
+    ]
+    assert read(ada.get("/players/me"), Profile).games == []
+    give_up(ada, table, 0)
+    give_up(bo, table, 1)
+    seats = counted(bo, table).seats
+    assert seats[0] is not None
+    assert seats[0].after is not None
+    assert seats[1] is not None
+    assert seats[1].after is not None
+    assert seats[0].after.points < 1500 < seats[1].after.points
+    board = read(bo.get("/games/helpme/leaders?of=mine"), Leaderboard)
+    assert [(player.name, player.mine) for player in board.players] == [("Bo", True), ("Ada", False)]
+    assert board.own is not None
+    assert board.own.rating == seats[1].after
+    # Somebody else finds Ada's page by its address, with nothing of where she plays.
+    page = read(people("Cy").get(f"/players/{board.players[1].who}"), Profile)
+    assert (page.name, page.mine, [game.game for game in page.games]) == ("Ada", False, ["helpme"])
+    assert [(step.place, step.seats, step.table) for step in page.games[0].steps] == [(2, 2, None)]
+    own = read(ada.get("/players/me"), Profile)
+    assert [step.table for step in own.games[0].steps] == [table]
+    assert people("Dee").get("/players/0123456789abcdef").status_code == 404
+    assert read(people("Eve").get("/games/helpme/leaders?of=mine"), Leaderboard).players == []
+
+
+def test_a_bot_is_rated_too_and_all_of_its_level_together(people: People) -> None:
+    ada = people("Ada")
+    table = ada.open(game="helpme", seats=3, bots=["easy", "easy"], start=True, settings=RATED)
+    give_up(ada, table, 0)
+    seats = counted(ada, table).seats
+    assert [seat and seat.after and seat.after.games for seat in seats] == [1, 1, 1]
+    assert seats[1] == seats[2]
+    leaders = read(ada.get("/games/helpme/leaders?of=week"), Leaderboard).players
+    bots = [player for player in leaders if player.level == "easy"]
+    assert len(bots) == 1
+    assert bots[0].rating.points > 1500
+
+
+def with_store(path: Path, work: Callable[[Store], Any]) -> Any:
+    async def main() -> Any:
+        path.mkdir(exist_ok=True)
+        store = Store(path / DATABASE)
+        await store.open()
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(main())
+
+
+def test_each_game_counts_once_and_so_many_a_day_against_the_same(tmp_path: Path) -> None:
+    async def main(store: Store) -> None:
+        ratings = Ratings(store)
+        now = 1_000_000_000_000
+        scorer = Scorer(ratings, lambda: now)
+        first = left("ada", "bo", id="first")
+        # The same game from three sides at once, as if the house had been killed in between.
+        await asyncio.gather(*(Scorer(ratings, lambda: now).settle(first) for _ in range(3)))
+        known = await ratings.standings("helpme", ["ada", "bo"])
+        assert (known["ada"].games, known["bo"].games) == (1, 1)
+        (ada, bo) = rate([NEW, NEW], [1, 2])
+        assert round(known["ada"].rating.mu, 4) == round(ada.mu, 4)
+        assert round(known["bo"].rating.sigma, 4) == round(bo.sigma, 4)
+        # Different games of the same people at once: each builds on the other.
+        games = [left("ada", "bo", id=f"game-{n}") for n in range(MOST_A_DAY + 2)]
+        await asyncio.gather(*(Scorer(ratings, lambda: now).settle(game) for game in games))
+        known = await ratings.standings("helpme", ["ada", "bo"])
+        assert known["ada"].games == MOST_A_DAY
+        await scorer.settle(left("bo", "ada", id="one-more"))  # in other seats the same people
+        assert (await ratings.standings("helpme", ["ada"]))["ada"] == known["ada"]
+        assert await ratings.is_settled("one-more")
+        # Somebody else, or another day.
+        await scorer.settle(left("ada", "cy", id="with-cy"))
+        now += 86_400_001
+        await scorer.settle(left("ada", "bo", id="tomorrow"))
+        assert (await ratings.standings("helpme", ["ada"]))["ada"].games == known["ada"].games + 2
+        assert await ratings.owed() == []
+
+    with_store(tmp_path, main)
+
+
+def test_a_game_that_ended_when_the_house_died_is_counted_when_it_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Inside(tmp_path) as house, people_at(house.address) as guests:
+        ada, bo, table = two_at_a_table(guests, settings=RATED)
+
+        async def dies(_: Table) -> None:
+            raise OSError("the house is gone")
+
+        monkeypatch.setattr(house.house.keeper.scorer, "settle", dies)
+        give_up(ada, table, 0)
+        give_up(bo, table, 1)
+        cookies = dict(bo.http.cookies)
+        assert not read(bo.get(f"/tables/{table}/ratings"), TableRatings).counted
+    for _ in range(2):
+        with Inside(tmp_path) as house, people_at(house.address) as guests:
+            bo = guests(cookies=cookies)
+            assert [seat and seat.after and seat.after.games for seat in counted(bo, table).seats] == [1, 1]

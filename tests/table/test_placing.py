@@ -1,0 +1,102 @@
+"""Which games are rated, and in which places their players come."""
+
+from functools import partial
+from typing import Any
+
+import pytest
+
+from tablee.settings import Clock, Settings
+from tablee.table import events as e
+from tablee.table import wishes
+from tablee.table.condensed import condense, restore
+from tablee.table.placing import counts, places
+from tablee.table.refused import Refused
+from tests.table.sitting import Sitting
+
+CLOCK = Clock(each=600_000, added=5_000)
+
+
+def rated(*people: str, game: str = "helpme", **chosen: Any) -> Sitting:
+    return Sitting(game, len(people), rated=True, clock=CLOCK, **chosen).sit(*people).start()
+
+
+def play_out(sitting: Sitting) -> None:
+    while sitting.table.phase == "playing":
+        seat = sitting.mover()
+        person = sitting.table.chairs[seat].person
+        if person is None:
+            move = sitting.legal(seat)[0]
+            sitting.grant(partial(wishes.decide, seat=seat, move=move, by="bot"))
+        else:
+            sitting.play(person, seat)
+
+
+def test_scores_decide_among_those_who_stayed_in_time() -> None:
+    sitting = rated("ada", "bo", "cy")
+    assert not counts(sitting.table)
+    play_out(sitting)
+    table = sitting.table
+    assert table.outcome is not None
+    scores = table.outcome.scores
+    assert counts(table)
+    assert places(table) == [1 + sum(other > score for other in set(scores)) for score in scores]
+    assert restore(condense(table)) == table
+
+
+def test_who_ran_out_of_time_comes_after_all_who_had_some_and_who_left_last_of_all() -> None:
+    sitting = rated("ada", "bo", "cy", "dee")
+    leave = partial(wishes.leave, level="easy")
+    sitting.grant(partial(leave, person="dee", seat=3))
+    sitting.grant(partial(leave, person="ada", seat=0))
+    late = next(seat for seat in (1, 2) if seat != sitting.mover())
+    while sitting.mover() != late:
+        seat = sitting.mover()
+        move = sitting.legal(seat)[0]
+        sitting.grant(partial(wishes.decide, seat=seat, move=move, by="bot"))
+    move = sitting.legal(late)[0]
+    sitting.grant(partial(wishes.decide, seat=late, move=move, by="timer"))
+    play_out(sitting)
+    order = places(sitting.table)
+    assert (order[3 - late], order[late], order[0], order[3]) == (1, 2, 3, 4)
+    assert [chair.person for chair in sitting.table.began] == ["ada", "bo", "cy", "dee"]
+    assert sitting.again() == sitting.table
+
+
+def test_when_all_have_left_who_held_out_longest_comes_first() -> None:
+    sitting = rated("ada", "bo")
+    sitting.grant(partial(wishes.leave, person="bo", seat=1, level="easy"))
+    sitting.grant(partial(wishes.leave, person="ada", seat=0, level="easy"))
+    assert counts(sitting.table)
+    assert places(sitting.table) == [1, 2]
+
+
+def test_a_rated_game_has_no_hints_and_its_moves_stand() -> None:
+    sitting = Sitting("helpme", 2, rated=True, timer=30_000).sit("ada").bots("easy").start()
+    while sitting.mover() != 0:
+        move = sitting.legal(1)[0]
+        sitting.grant(partial(wishes.decide, seat=1, move=move, by="bot"))
+    with pytest.raises(Refused, match="there are no hints in a rated game"):
+        wishes.check_hint(sitting.table, "ada", 0)
+    assert not wishes.may_hint(sitting.table, 0)
+    sitting.play("ada", 0)
+    assert sitting.asked(0) == []  # a slip of the hand, before anybody answered
+    move = sitting.legal(1)[0]
+    sitting.grant(partial(wishes.decide, seat=1, move=move, by="bot"))
+    with pytest.raises(Refused, match="there is nothing that could be taken back"):
+        wishes.undo(sitting.moment, "ada", 0)
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "local", "why"),
+    [
+        ("helpme", Settings(rated=True), False, "needs a timer or a clock"),
+        ("helpme", Settings(rated=True, clock=CLOCK, starts=0), False, "the lot decides who begins"),
+        ("helpme", Settings(rated=True, clock=CLOCK), True, "on one device nobody knows who plays"),
+        ("elementals", Settings(rated=True), False, "the table turns the cards"),
+    ],
+)
+def test_only_a_game_that_can_be_fair_is_rated(game: str, settings: Settings, local: bool, why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        wishes.open_table("t1", game, 2, {}, settings, "ada", local)
+    race = Settings(rated=True, flips="table")
+    assert isinstance(wishes.open_table("t1", "elementals", 2, {}, race, "ada", local=False), e.Opened)
