@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from tablee.ladder import NEW, rate
-from tablee.server.app import DATABASE
+from tablee.server.keeping.folder import DATABASE
 from tablee.server.keeping.ratings import Ratings
 from tablee.server.keeping.store import Store
 from tablee.server.rooms.scorer import MOST_A_DAY, Scorer

@@ -7,6 +7,7 @@ import type {
   Health,
   Hint,
   Kept,
+  Leaderboard,
   Lesson,
   LiveTable,
   LogOut,
@@ -16,11 +17,13 @@ import type {
   Opened,
   OwnGames,
   Problem,
+  Profile,
   ReplayInfo,
   Reported,
   Seated,
   Settings,
   TableInfo,
+  TableRatings,
   TakeSeat,
   Training,
 } from "./wire";
@@ -67,6 +70,10 @@ export const ownGames = (before?: number): Promise<OwnGames> =>
 export const rename = (name: string): Promise<Me> => call("PUT", "/me", { name });
 export const openTable = (table: NewTable): Promise<Opened> => call("POST", "/tables", table);
 export const liveTables = (): Promise<LiveTable[]> => call("GET", "/tables");
+export const leaders = (game: string, of: "week" | "ever" | "mine"): Promise<Leaderboard> =>
+  call("GET", `/games/${game}/leaders?of=${of}`);
+export const player = (who: string): Promise<Profile> => call("GET", `/players/${who}`);
+export const tableRatings = (id: string): Promise<TableRatings> => call("GET", `/tables/${id}/ratings`);
 export const settle = (id: string, settings: Settings): Promise<TableInfo> => call("PATCH", `/tables/${id}`, settings);
 export const choose = (id: string, options: Record<string, unknown>): Promise<TableInfo> =>
   call("PUT", `/tables/${id}/options`, options);

@@ -11,6 +11,8 @@ export type Route =
   | { page: "watch" }
   | { page: "open" }
   | { page: "privacy" }
+  | { page: "ladder" }
+  | { page: "player"; who: string }
   | { page: "lost" };
 
 export function parse(path: string): Route {
@@ -18,13 +20,14 @@ export function parse(path: string): Route {
   if (first === undefined) return { page: "home" };
   if (more.length > 0) return { page: "lost" };
   if (second === undefined) {
-    if (first === "watch" || first === "open" || first === "privacy") return { page: first };
+    if (first === "watch" || first === "open" || first === "privacy" || first === "ladder") return { page: first };
     return { page: "lost" };
   }
   if (first === "t" || first === "r") {
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(second)) return { page: "lost" };
     return first === "t" ? { page: "table", id: second } : { page: "replay", id: second };
   }
+  if (first === "p") return /^(me|[0-9a-f]{16})$/.test(second) ? { page: "player", who: second } : { page: "lost" };
   const about = ["learn", "rules", "cards", "train"] as const;
   const page = about.find((name) => name === first);
   if (page && /^[a-z]{1,16}$/.test(second)) return { page, game: second };

@@ -31,6 +31,8 @@ export const en = {
       table: "Table",
       replay: "Replay",
       privacy: "What is kept of you",
+      ladder: "Ratings",
+      player: "Ratings",
       lost: "Not found",
     };
     return pages[page] ? `${pages[page]} · Tablée` : "Tablée: board games around one table";
@@ -56,7 +58,7 @@ export const en = {
   optionValue: (game: string, key: string, value: unknown): string =>
     titleOf(game, "en").options[key]?.values?.[String(value)] ?? values[String(value)] ?? String(value),
 
-  nav: { label: "Tablée", home: "Tablée, home", watch: "Watch", open: "Open a record", toHome: "To the games" },
+  nav: { label: "Tablée", home: "Tablée, home", watch: "Watch", ladder: "Ratings", open: "Open a record", toHome: "To the games" },
   name: {
     yours: "Your name",
     youAre: "You are",
@@ -95,6 +97,7 @@ export const en = {
     train: "Train alone",
     watch: "Watch",
     watchHint: "Games that are being played right now",
+    ladderHint: "Who is how strong, and how you are doing",
     openHint: "Step through a game you saved",
   },
   own: {
@@ -192,6 +195,11 @@ export const en = {
     starts: "Who begins",
     lot: "the lot decides",
     timer: "Time",
+    rated: "Rated",
+    ratedYes: "rated",
+    ratedNo: "for fun",
+    ratedMeans:
+      "Counts for everybody’s rating. Who leaves, or runs out of time, comes behind all others; there are no hints, and moves stand.",
     timerMeans: "When the time runs out, a bot plays that one move; you play on with the next.",
     timerOf: (ms: number | null): string =>
       ms === null

@@ -37,6 +37,8 @@ export const fr: typeof en = {
       table: "Table",
       replay: "Revoir la partie",
       privacy: "Ce qui est gardé de vous",
+      ladder: "Classement",
+      player: "Classement",
       lost: "Introuvable",
     };
     return pages[page] ? `${pages[page]} · Tablée` : "Tablée : des jeux de société autour d’une table";
@@ -61,7 +63,7 @@ export const fr: typeof en = {
   optionValue: (game, key, value) =>
     titleOf(game, "fr").options[key]?.values?.[String(value)] ?? values[String(value)] ?? String(value),
 
-  nav: { label: "Tablée", home: "Tablée, accueil", watch: "Regarder", open: "Ouvrir une partie", toHome: "Vers les jeux" },
+  nav: { label: "Tablée", home: "Tablée, accueil", watch: "Regarder", ladder: "Classement", open: "Ouvrir une partie", toHome: "Vers les jeux" },
   name: {
     yours: "Votre nom",
     youAre: "Vous êtes",
@@ -100,6 +102,7 @@ export const fr: typeof en = {
     train: "S’entraîner seul",
     watch: "Regarder",
     watchHint: "Les parties qui se jouent en ce moment",
+    ladderHint: "Qui est fort à quoi, et où vous en êtes",
     openHint: "Revoir pas à pas une partie gardée",
   },
   own: {
@@ -197,6 +200,11 @@ export const fr: typeof en = {
     starts: "Qui commence",
     lot: "le sort décide",
     timer: "Temps",
+    rated: "Classement",
+    ratedYes: "classée",
+    ratedNo: "pour le plaisir",
+    ratedMeans:
+      "Compte pour le classement de chacun. Qui part, ou n’a plus de temps, passe derrière tous les autres ; pas d’indices, et les coups restent joués.",
     timerMeans: "Quand le temps est écoulé, un robot joue ce coup-là ; vous jouez le suivant.",
     timerOf: (ms) =>
       ms === null

@@ -127,6 +127,10 @@ def _parts(path: str, game: str | None) -> list[str]:
             return ["src/pages/Train.svelte", f"src/games/{second}/Training.svelte"]
         case "watch":
             return ["src/pages/Watch.svelte"]
+        case "ladder":
+            return ["src/pages/Ladder.svelte"]
+        case "p":
+            return ["src/pages/Player.svelte"]
         case "open":
             return ["src/pages/Open.svelte"]
         case _:

@@ -174,6 +174,7 @@ _TABLE: Final = {
 }
 
 _SERVER: Final = {
+    "there is no such game": "ce jeu n’existe pas",
     "there is no such table": "cette table n’existe pas",
     "there is no such record": "cette partie enregistrée n’existe pas",
     "there is no lesson for this game": "il n’y a pas encore de leçon pour ce jeu",

@@ -1,0 +1,37 @@
+const games = (n: number): string => `${n} rated ${n === 1 ? "game" : "games"}`;
+
+export const en = {
+  title: "Ratings",
+  lead: "How strong players are, by their rated games. Everybody begins at 1500; 200 points more win three of four games of two.",
+  game: "Game",
+  who: "Who",
+  of: { week: "this week", ever: "all time", mine: "those I played" },
+  none: "Nobody here yet. Open a table, choose “Rated”, and be the first.",
+  noneMine: "You have played no rated game of this yet.",
+  place: (n: number): string => `${n}.`,
+  points: (points: number, within: number): string => `${points} ± ${within}`,
+  pointsSay: (points: number, within: number, provisional: boolean): string =>
+    `${points} points, give or take ${within}${provisional ? ", provisional" : ""}`,
+  provisional: "provisional",
+  provisionalMeans: "Too few games yet to say much.",
+  games,
+  you: "you",
+  bots: (level: string): string => `Bots, ${level}`,
+  yourPage: "Your page",
+  page: (name: string): string => `${name}’s ratings`,
+  share: "Address of this page",
+  course: (points: number, first: number, n: number): string =>
+    `The rating over the last ${games(n)}: from ${first} to ${points} points.`,
+  best: (points: number): string => `Best: ${points}`,
+  places: "Places in the last games",
+  placesOf: (counts: number[]): string =>
+    counts.map((n, place) => `${place + 1}${["st", "nd", "rd"][place] ?? "th"}: ${n}`).join(", "),
+  replay: "The last one again",
+  noGames: "No rated game yet: at a table with a clock, choose “Rated”.",
+  atTable: "Ratings",
+  counting: "The game is being counted.",
+  notCounted: "This game does not count: you have met the same players often enough today.",
+  change: (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "±0"),
+};
+
+export type LadderWords = typeof en;
