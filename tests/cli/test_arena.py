@@ -1,6 +1,11 @@
 """`tablee arena`."""
 
 import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -79,6 +84,38 @@ def test_a_bot_of_ones_own(tablee: Terminal, monkeypatch: pytest.MonkeyPatch) ->
     assert (status, sentence.startswith("nowhere:Bot cannot be loaded: ModuleNotFoundError: ")) == (2, True)
 
 
+def test_a_bot_from_outside_plays_a_match_over_the_network(tmp_path: Path) -> None:
+    """The example that plays at a house, as it is; somebody without the token is not let in."""
+    out = tmp_path / "games.jsonl"
+    command = [sys.executable, "-m", "tablee", "arena", "outside:example", "easy", "--game", "helpme"]
+    command += ["--games", "2", "--json", "--out", str(out)]
+    with subprocess.Popen(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as match:
+        assert match.stderr is not None
+        awaited = match.stderr.readline()
+        found = re.fullmatch(r"outside:example is awaited: TABLEE_TOKEN=(\S+) (ws://\S+)\n", awaited)
+        assert found is not None, awaited
+        token, address = found.groups()
+        stranger = _example(address, "wrong")
+        assert (stranger.returncode, stranger.stderr) == (1, "the house hung up: not-allowed\n")
+        played = _example(address, token)
+        assert (played.returncode, played.stderr) == (0, "")
+        assert played.stdout.count('"t":"over"') == 2
+        said, wrong = match.communicate()
+    assert (match.returncode, wrong) == (0, "")
+    told = json.loads(said)
+    assert (told["one"], told["games"], told["faults"]) == ("outside:example", 2, [0, 0])
+    kinds = [json.loads(line)["players"][0]["kind"] for line in out.read_text(encoding="utf-8").splitlines()]
+    assert kinds == ["bot:outside:example", "bot:easy"]
+
+
+def _example(address: str, token: str) -> "subprocess.CompletedProcess[str]":
+    script = Path(__file__).parents[2] / "examples" / "bot.py"
+    environ = {**os.environ, "TABLEE_TOKEN": token, "NO_PROXY": "127.0.0.1"}
+    return subprocess.run(
+        [sys.executable, str(script), address], env=environ, text=True, capture_output=True, check=False
+    )
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -90,6 +127,11 @@ def test_a_bot_of_ones_own(tablee: Terminal, monkeypatch: pytest.MonkeyPatch) ->
         ("easy easy --game chess", "there is no game 'chess'"),
         ("easy easy --game helpme --seats 9", "helpme is for 2 to 4 players, not 9."),
         ("easy easy --game helpme --games 0", "--games must be at least 1, not 0."),
+        (
+            "outside easy --game elementals",
+            "elementals is a race: a bot from outside would say",
+        ),
+        ("outside easy --game helpme --port 99999", "--port must lie between 0 and 65535, not 99999."),
         ("easy easy --game helpme --seconds 0", "--seconds must be above 0, not 0.0."),
         ("easy easy --game helpme --out games.json", "--out must name a file ending in .jsonl"),
         ("easy easy --game helpme --out nowhere/games.jsonl", "nowhere/games.jsonl cannot be written"),

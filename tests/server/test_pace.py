@@ -9,13 +9,19 @@ import pytest
 from tablee.core import RaceGame
 from tablee.games import GAMES
 from tablee.race import Evidence
+from tablee.server.rooms.after import After, Timer
 from tablee.server.rooms.client import Client
-from tablee.server.rooms.pace import After, Pace, Wish
+from tablee.server.rooms.outsiders import Outsiders
+from tablee.server.rooms.pace import Pace, Wish
 from tablee.server.rooms.turns import HESITATION, Turns
 from tablee.table import wishes
 from tablee.table.refused import Refused
 from tablee.table.table import Table
 from tests.table.sitting import Sitting, two_people
+
+
+def _never(delay: float, call: Callable[[], None]) -> Timer:
+    raise AssertionError("nobody from outside is asked here")
 
 
 class Desk:
@@ -26,6 +32,7 @@ class Desk:
         self.clients: set[Client] = set()
         self.pause = 0.0
         self.attended = True
+        self.outsiders = Outsiders(self.clock, _never)
         self.waiting: list[tuple[int, Callable[[], None]]] = []
         self.working: list[Coroutine[Any, Any, object]] = []
 

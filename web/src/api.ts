@@ -8,6 +8,7 @@ import type {
   Hint,
   Kept,
   Leaderboard,
+  Lent,
   Lesson,
   LiveTable,
   LogOut,
@@ -79,6 +80,9 @@ export const choose = (id: string, options: Record<string, unknown>): Promise<Ta
   call("PUT", `/tables/${id}/options`, options);
 export const sit = (id: string, wish: TakeSeat = {}): Promise<Seated> => call("POST", `/tables/${id}/seats`, wish);
 export const free = (id: string, seat: number): Promise<void> => call("DELETE", `/tables/${id}/seats/${seat}`);
+/** Give a seat to a bot of one's own, which connects there with that token. */
+export const lend = (id: string, seat: number): Promise<Lent> => call("POST", `/tables/${id}/seats/${seat}/bot`, {});
+export const takeBack = (id: string, seat: number): Promise<void> => call("DELETE", `/tables/${id}/seats/${seat}/bot`);
 export const begin = (id: string): Promise<void> => call("POST", `/tables/${id}/start`);
 export const resize = (id: string, seats: number): Promise<TableInfo> => call("PUT", `/tables/${id}/seats`, { seats });
 /** Ask somebody who watches to leave. */

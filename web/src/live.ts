@@ -222,6 +222,7 @@ export class Live {
         this.#become(why);
         return;
       case "bad-message":
+      case "over": // said to bots only
         this.#drop();
         this.#become("broken");
         return;

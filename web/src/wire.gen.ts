@@ -57,13 +57,14 @@ export interface components {
         };
         /**
          * Bye
-         * @description The server closes the socket. `restarting`, `slow`: come back; the others: do not.
+         * @description The server closes the socket. `restarting`, `slow`: come back; the others: do not. `over` is for bots
+         *     from outside, whose game is.
          */
         Bye: {
             /** @enum {unknown} */
             t: "bye";
             /** @enum {unknown} */
-            why: "bad-message" | "full" | "not-allowed" | "not-found" | "old-client" | "restarting" | "slow" | "too-fast" | "too-many";
+            why: "bad-message" | "full" | "not-allowed" | "not-found" | "old-client" | "over" | "restarting" | "slow" | "too-fast" | "too-many";
         };
         /**
          * Clock
@@ -238,6 +239,7 @@ export interface components {
             min_seats: number;
             name: string;
             options: components["schemas"]["OptionInfo"][];
+            outside: boolean;
         };
         /**
          * Hand
@@ -444,6 +446,22 @@ export interface components {
             game: string;
             own: components["schemas"]["RatedPlayer"] | null;
             players: components["schemas"]["RatedPlayer"][];
+        };
+        /**
+         * Lend
+         * @description Give a seat to a bot of your own, under that name; None: one of the house's.
+         */
+        Lend: {
+            /** @default null */
+            name?: string | null;
+        };
+        /**
+         * Lent
+         * @description Where the bot connects, and with which token: it is told once and kept nowhere.
+         */
+        Lent: {
+            address: string;
+            token: string;
         };
         /**
          * Lesson
@@ -1392,6 +1410,8 @@ export interface components {
             kept?: ("other" | "you") | null;
             /** @enum {unknown} */
             kind: "bot" | "human" | "open";
+            /** @default false */
+            lent?: boolean;
             level: string | null;
             mine: boolean;
             name: string;

@@ -43,6 +43,7 @@ export type Leaderboard = Nouns["Leaderboard"];
 export type PlayedGame = Nouns["PlayedGame"];
 export type Profile = Nouns["Profile"];
 export type TableRatings = Nouns["TableRatings"];
+export type Lent = Nouns["Lent"];
 export type Handover = Nouns["Handover"];
 export type Position = Nouns["Position"];
 export type ReplayInfo = Nouns["ReplayInfo"];

@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -18,11 +18,13 @@ SURE: Final = 1.96
 
 @dataclass(slots=True)
 class Entrant:
-    """Somebody who plays a match, and how that went: seconds of processor time, thoughts, and faults."""
+    """Somebody who plays a match, and how that went: seconds by its clock, thoughts, and faults."""
 
     name: str
     bot: Any
     """A Thinker; in a race, one with Reflexes."""
+    clock: Callable[[], float] = time.process_time
+    """What its thoughts are timed by: processor time, unless it thinks elsewhere."""
     seconds: float = 0.0
     thoughts: int = 0
     faults: int = 0
@@ -120,14 +122,14 @@ def _turns(game: AnyGame, setup: Any, table: Sequence[Entrant], seed: str, secon
 def _chosen(entrant: Entrant, thought: Thought) -> str:
     """The entrant's move, or one by chance where it has none."""
     thinker: Thinker = entrant.bot
-    began = time.process_time()
+    began = entrant.clock()
     try:
         move = thinker.choose(thought, Chance(thought.seed))
     except ModuleNotFoundError:  # it is not installed as it has to be: that is nobody's move
         raise
     except Exception:  # it may be anybody's bot: whatever it does costs its own seat only
         move = ""
-    entrant.seconds += time.process_time() - began
+    entrant.seconds += entrant.clock() - began
     entrant.thoughts += 1
     if move in thought.legal:
         return move

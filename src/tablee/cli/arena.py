@@ -1,5 +1,7 @@
 """`tablee arena`."""
 
+import sys
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from importlib import import_module
@@ -30,9 +32,10 @@ from tablee.core import AnyGame, RaceGame
 from tablee.games import GAMES
 from tablee.record import Player, compose, dumps
 
+OUTSIDE = "outside"
 STRONG = "pip install 'tablee[fast]'"
 
-BotName = Annotated[str, Parameter(help="A level, random, or a bot of your own as MODULE:NAME.")]
+BotName = Annotated[str, Parameter(help="A level, random, your own as MODULE:NAME, or outside[:NAME].")]
 
 
 def arena(
@@ -46,6 +49,7 @@ def arena(
     seed: Seed = "arena",
     seconds: Annotated[float | None, Parameter(help="After as many a thought ends with what it has.")] = None,
     out: Annotated[Path | None, Parameter(help="Where the records go, one a line: FILE.jsonl.")] = None,
+    port: Annotated[int, Whole, Parameter(help="Where bots from outside connect; 0: anywhere.")] = 0,
     json: Annotated[bool, Parameter(negative="", help="The result as JSON.")] = False,
     option: OptionList = (),
 ) -> None:
@@ -53,6 +57,7 @@ def arena(
 
     Every deal is played from each seat. Both think in turn in the same process, so neither takes the other's
     time. What a bot of your own answers counts if it is legal; else chance plays for it, and that is said.
+    A bot from outside connects by websocket, with the token that is printed, and speaks as to a house.
 
     Example: tablee arena hard easy --game helpme --seats 2 --games 200 --out games.jsonl
     """
@@ -64,9 +69,12 @@ def arena(
         raise Complaint(f"--games must be at least 1, not {games}.")
     if seconds is not None and not seconds > 0:
         raise Complaint(f"--seconds must be above 0, not {seconds}.")
+    if port not in range(1 << 16):
+        raise Complaint(f"--port must lie between 0 and 65535, not {port}.")
     if out is not None and out.suffix != ".jsonl":
         raise Complaint(f"--out must name a file ending in .jsonl, not {str(out)!r}.")
-    entrants = (Entrant(one, find_bot(rules, one)), Entrant(other, find_bot(rules, other)))
+    entrants = find_entrant(rules, one), find_entrant(rules, other)
+    outsiders = [entrant.bot for entrant in entrants if is_outside(entrant.name)]
     score = Score(seats)
     console = Console(stderr=True)
     duels: Iterator[Duel] = match(rules, options, seats, entrants, games, seed, seconds)
@@ -76,10 +84,14 @@ def arena(
         except OSError as error:
             raise Complaint(f"{spelled(out or Path())} cannot be written: {error.strerror}.") from None
         described = f"{one} among {other}"
+        if outsiders:
+            _await(stack, outsiders, port)
         try:
             # A bar is for eyes: none in scripts and pipes.
             for duel in track(duels, described, games, console=console, disable=not console.is_terminal):
                 score.shares.append(duel.share)
+                for outsider in outsiders:
+                    outsider.hear_end(duel.played.outcome)
                 if file is not None:
                     players = [Player(name[:40], f"bot:{name}") for name in duel.names]
                     record = compose(rules, chosen, players, duel.seed, duel.played.setup, duel.played.acts)
@@ -89,6 +101,34 @@ def arena(
                 f"{missing.name} is not installed: {STRONG} brings what strong bots take."
             ) from None
     print(msgspec.json.encode(_told(score, entrants)).decode() if json else _said(score, entrants))
+
+
+def _await(stack: ExitStack, outsiders: list[Any], port: int) -> None:
+    """Opens the door, says who is expected, and returns when all of them have come."""
+    from tablee.cli.outside import receiving  # noqa: PLC0415  # takes websockets
+
+    address = stack.enter_context(receiving(outsiders, port))
+    for outsider in outsiders:
+        print(f"{outsider.name} is awaited: TABLEE_TOKEN={outsider.token} {address}", file=sys.stderr)
+    for outsider in outsiders:
+        outsider.wait()
+
+
+def find_entrant(game: AnyGame, name: str) -> Entrant:
+    """Whoever plays under that name: from outside, or a bot of this process."""
+    if not is_outside(name):
+        return Entrant(name, find_bot(game, name))
+    if isinstance(game, RaceGame):
+        raise Complaint(f"{game.key} is a race: a bot from outside would say itself how fast it was.")
+    try:
+        from tablee.cli.outside import Outsider  # noqa: PLC0415  # takes websockets
+    except ModuleNotFoundError as missing:
+        raise Complaint(f"{missing.name} is not installed: pip install 'tablee[serve]' brings it.") from None
+    return Entrant(name, Outsider(name), clock=time.monotonic)
+
+
+def is_outside(name: str) -> bool:
+    return name.partition(":")[0] == OUTSIDE
 
 
 def find_bot(game: AnyGame, name: str) -> Any:
@@ -103,7 +143,7 @@ def find_bot(game: AnyGame, name: str) -> Any:
     module, colon, attribute = name.partition(":")
     if not colon:
         raise Complaint(
-            f"{game.key} has no bot {name!r}; it has: {', '.join(levels)}, or your own as MODULE:NAME."
+            f"{game.key} has no bot {name!r}; it has: {', '.join(levels)}, or outside, or MODULE:NAME."
         )
     try:
         found = getattr(import_module(module), attribute)
@@ -150,7 +190,9 @@ def _said(score: Score, entrants: tuple[Entrant, Entrant]) -> str:
         _rated(score),
     ]
     if one.seconds or other.seconds:
-        lines.append(f"a thought took {_mean(one):.3f} s and {_mean(other):.3f} s of processor time")
+        clocks = ["by the clock" if is_outside(bot.name) else "of processor time" for bot in entrants]
+        first = f" {clocks[0]}" if clocks[0] != clocks[1] else ""
+        lines.append(f"a thought took {_mean(one):.3f} s{first} and {_mean(other):.3f} s {clocks[1]}")
     lines += [
         f"{entrant.name} answered nothing legal {entrant.faults} times: chance played for it"
         for entrant in entrants

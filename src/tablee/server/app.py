@@ -43,6 +43,7 @@ from tablee.server.edge.strict import StrictRequest
 from tablee.server.edge.voices import Voices
 from tablee.server.http.api import HouseController, TableController
 from tablee.server.http.ladder import LadderController
+from tablee.server.http.lending import LendingController
 from tablee.server.http.own_data import OwnDataController
 from tablee.server.http.own_games import OwnGamesController
 from tablee.server.http.records import RecordController
@@ -57,13 +58,15 @@ from tablee.server.keeping.moving import refuse_unfinished
 from tablee.server.keeping.store import Store
 from tablee.server.keeping.traces import Traces
 from tablee.server.live.handler import live
+from tablee.server.live.outside import outside
 from tablee.server.live.protocol import TableSocket
 from tablee.server.metrics import Metrics
 from tablee.server.race.racing import Racing
+from tablee.server.rooms.after import After
 from tablee.server.rooms.belongings import Belongings
 from tablee.server.rooms.client import Clock
 from tablee.server.rooms.keeper import DAY, Keeper
-from tablee.server.rooms.pace import After, Pace, Port
+from tablee.server.rooms.pace import Pace, Port
 from tablee.server.rooms.register import Register
 from tablee.server.rooms.retention import Days, Retention
 from tablee.server.rooms.room import LOST
@@ -90,6 +93,7 @@ CONTROLLERS: Final = (
     OwnDataController,
     OwnGamesController,
     TableController,
+    LendingController,
     ReportController,
     RecordController,
     LadderController,
@@ -335,7 +339,7 @@ class House:
         async def openapi() -> bytes:
             return document(CONTROLLERS, tuple(dependencies))
 
-        api = Router("/api/v1", route_handlers=[*CONTROLLERS, live, openapi])
+        api = Router("/api/v1", route_handlers=[*CONTROLLERS, live, outside, openapi])
         return Litestar(
             route_handlers=[api, numbers, page],
             request_class=StrictRequest,

@@ -58,6 +58,16 @@ class BotSat(Event, frozen=True, kw_only=True, tag="bot-sat"):
     name: str
 
 
+class Lent(Event, frozen=True, kw_only=True, tag="lent"):
+    """A seat was given to a bot from outside: whoever has the token of that digest plays it from then on."""
+
+    seat: int
+    key: str
+    name: str
+    person: str
+    """Who gave it."""
+
+
 class Freed(Event, frozen=True, kw_only=True, tag="freed", omit_defaults=True):
     """A seat is open again; whoever the host took it from does not sit down here any more."""
 
@@ -203,6 +213,7 @@ AnyEvent = (
     | Resized
     | Sat
     | BotSat
+    | Lent
     | Freed
     | Barred
     | Changed

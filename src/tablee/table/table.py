@@ -16,17 +16,25 @@ from tablee.table import events as e
 from tablee.table.clocks import Clocks, completes_turn
 from tablee.table.events import By
 
+OUTSIDE: Final = "outside"
+"""The level of a bot that is not the house's own."""
+
 KEPT_TALK: Final = 100
 """How much talk a table remembers."""
 
 
 class Chair(msgspec.Struct, frozen=True, gc=False):
-    """A seat at the table: open, a person's, or a bot's. An open one may be kept for somebody."""
+    """A seat at the table: open, a person's, or a bot's. An open one may be kept for somebody.
+
+    A bot from outside plays with a token, of which the table knows the digest (`key`) and who gave it.
+    """
 
     person: str | None = None
     level: str | None = None
     name: str = ""
     kept: str | None = None
+    key: str | None = None
+    lent_by: str | None = None
 
     @property
     def kind(self) -> Literal["open", "human", "bot"]:
@@ -320,6 +328,8 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
         case e.Replaced(seat=seat, level=level, name=name):
             table = _seat(table, seat, Chair(level=level, name=name))
             return replace(table, gone=(*table.gone, seat))
+        case e.Lent(seat=seat, key=key, name=name, person=person):
+            return _seat(table, seat, Chair(level=OUTSIDE, name=name, key=key, lent_by=person))
         case e.Freed(seat=seat, barred=barred):
             freed = _seat(table, seat, OPEN)
             return freed if barred is None else replace(freed, barred=freed.barred | {barred})

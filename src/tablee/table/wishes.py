@@ -86,6 +86,41 @@ def seat_bot(moment: Moment, person: str, seat: Seat | None, level: str) -> Mome
     return moment.then(e.BotSat(seat=seat, level=level, name=bot_name(seat)))
 
 
+def lend(moment: Moment, person: str, seat: Seat, key: str, name: str | None) -> Moment:
+    """A seat is given to a bot from outside: an open one by the host, one's own by whoever has it. Given once
+    more, it belongs to the new key alone."""
+    table = moment.table
+    chair = _chair(table, seat)
+    if table.phase == "over":
+        raise Refused("the game is over")
+    if isinstance(table.game, RaceGame):
+        raise Refused("in a race only the bots of the house play")
+    if table.settings.rated:
+        raise Refused("in a rated game only people and the bots of the house play")
+    if chair.kind == "open" and table.phase == "gathering":
+        _only_host(table, person)
+    elif chair.key is not None:
+        _only_lender(table, person, seat)
+    else:
+        _only_own(table, person, seat)
+    called = name or (chair.name if chair.key is not None else bot_name(seat))
+    return moment.then(e.Lent(seat=seat, key=key, name=called, person=person))
+
+
+def take_back(moment: Moment, person: str, seat: Seat, level: str) -> Moment:
+    """A bot from outside plays no longer: before the game its seat is open again, in the game a bot of the
+    house plays on."""
+    table = moment.table
+    if _chair(table, seat).key is None:
+        raise Refused("no bot from outside sits there")
+    _only_lender(table, person, seat)
+    if table.phase == "over":
+        raise Refused("the game is over")
+    if table.phase == "gathering":
+        return moment.then(e.Freed(seat=seat))
+    return moment.then(e.Replaced(seat=seat, level=level, name=bot_name(seat)))
+
+
 def leave(moment: Moment, person: str, seat: Seat, level: str) -> Moment:
     """Somebody gets up, or does not come. Before the game the seat is open again; in the game a bot takes it
     at once."""
@@ -166,7 +201,9 @@ def start(moment: Moment, person: str, seed: str) -> Moment:
         raise Refused("the game has begun")
     if table.missing:
         raise Refused("{missing} seats are still open", missing=table.missing)
-    if all(chair.kind == "bot" for chair in table.chairs):
+    if table.settings.rated and any(chair.key is not None for chair in table.chairs):
+        raise Refused("in a rated game only people and the bots of the house play")
+    if all(chair.kind == "bot" and chair.key is None for chair in table.chairs):
         raise Refused("a table needs somebody who plays")
     setup = table.game.deal(len(table.chairs), table.game.options(table.options), Chance(seed))
     if table.settings.starts is not None and not table.game.lot_begins:
@@ -436,7 +473,8 @@ def rematch(table: Table, id: str, person: str, prompt: bool) -> list[e.AnyEvent
     """The events of a table where the same people play the same game again.
 
     Whoever asks sits down there as its host; the seats of the other people are kept until they come. With
-    `prompt` the game begins as soon as everybody has.
+    `prompt` the game begins as soon as everybody has. Where a bot from outside sat the seat is
+    open: its token was of this table.
     """
     if table.phase != "over":
         raise Refused("the game is not over yet")
@@ -459,7 +497,7 @@ def rematch(table: Table, id: str, person: str, prompt: bool) -> list[e.AnyEvent
             new.append(e.Asked(seat=seat, person=chair.person, name=chair.name))
         elif chair.person is not None:
             new.append(e.Sat(seat=seat, person=chair.person, name=chair.name))
-        elif chair.level is not None:
+        elif chair.level is not None and chair.key is None:
             new.append(e.BotSat(seat=seat, level=chair.level, name=chair.name))
     return new
 
@@ -501,6 +539,11 @@ def _only_host(table: Table, person: str) -> None:
 def _only_own(table: Table, person: str, seat: Seat) -> None:
     if _chair(table, seat).person != person:
         raise Refused("that is not your seat")
+
+
+def _only_lender(table: Table, person: str, seat: Seat) -> None:
+    if person not in (table.host, table.chairs[seat].lent_by):
+        raise Refused("only the host, or whoever gave that seat to its bot, may do that")
 
 
 def _playing(table: Table) -> Millis:

@@ -46,6 +46,8 @@ class GameInfo(Wire, frozen=True, kw_only=True):
     options: list[OptionInfo]
     levels: list[str]
     """The bots there are for it, weakest first."""
+    outside: bool
+    """Whether bots from outside may play it."""
 
 
 class Me(Wire, frozen=True, kw_only=True):
@@ -88,6 +90,19 @@ class TakeSeat(Wire, frozen=True, kw_only=True):
 
     seat: Seat | None = None
     bot: Level | None = None
+
+
+class Lend(Wire, frozen=True, kw_only=True):
+    """Give a seat to a bot of your own, under that name; None: one of the house's."""
+
+    name: Name | None = None
+
+
+class Lent(Wire, frozen=True, kw_only=True):
+    """Where the bot connects, and with which token: it is told once and kept nowhere."""
+
+    address: str
+    token: str
 
 
 class Size(Wire, frozen=True, kw_only=True):

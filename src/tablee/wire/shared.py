@@ -25,6 +25,8 @@ class SeatInfo(Wire, frozen=True, kw_only=True):
     """How many of the others want a bot in this absent player's place."""
     kept: Literal["you", "other"] | None = None
     """For whom this open seat is kept: somebody of that name, who is asked to play again."""
+    lent: bool = False
+    """A bot from outside has it, and this client's person may take it back."""
     who: str | None = None
     """A mark by which a person is told from others of the same name, at every table the same."""
 

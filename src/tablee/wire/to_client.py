@@ -106,11 +106,13 @@ Goodbye = Literal[
     "too-fast",
     "too-many",
     "full",
+    "over",
 ]
 
 
 class Bye(Wire, frozen=True, kw_only=True, tag="bye", tag_field="t"):
-    """The server closes the socket. `restarting`, `slow`: come back; the others: do not."""
+    """The server closes the socket. `restarting`, `slow`: come back; the others: do not. `over` is for bots
+    from outside, whose game is."""
 
     why: Goodbye
 

@@ -8,7 +8,7 @@ const lists = new Intl.ListFormat("en-GB", { type: "conjunction" });
 const days = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 const plural = (n: number, forms: Plural): string => `${n} ${forms[rules.select(n)] ?? forms.other}`;
 
-const levels: Record<string, string> = { easy: "easy", medium: "medium", hard: "hard", expert: "expert", furious: "furious", random: "random" };
+const levels: Record<string, string> = { easy: "easy", medium: "medium", hard: "hard", expert: "expert", furious: "furious", random: "random", outside: "from outside" };
 
 const values: Record<string, string> = {
   true: "yes",
@@ -287,6 +287,19 @@ export const en = {
     watching: "Watching",
     bar: (name: string): string => `Ask ${name} to leave`,
     sealed: "The deal was sealed before the first move:",
+  },
+  outside: {
+    title: "Let a bot of yours play",
+    how: "A program of yours plays on this seat over the network. Everybody sees that it is a bot. Where it takes longer than half a minute, the house makes the move.",
+    own: "You give up your seat, and watch from then on.",
+    give: "Give it the seat",
+    once: "Your program connects to this address with this token. It is shown only now; whoever has it plays on this seat.",
+    address: "Address for the bot",
+    token: "Token of the seat",
+    mine: "a bot of yours",
+    addMine: "Seat a bot of yours here",
+    missing: "not connected",
+    takeBack: (name: string): string => `Take the seat of ${name} back`,
   },
   handover: {
     title: "Go on with another device",

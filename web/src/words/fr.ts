@@ -14,7 +14,7 @@ const of = (name: string): string => (/^[aeiouyàâäéèêëîïôöùûüœæh
 /** Devant un titre, le h se dit, et y n’est pas une voyelle. */
 const ofGame = (game: string): string => (/^[aeiou]/i.test(game) ? `d’${game}` : `de ${game}`);
 
-const levels: Record<string, string> = { easy: "facile", medium: "moyen", hard: "difficile", expert: "expert", furious: "furieux", random: "au hasard" };
+const levels: Record<string, string> = { easy: "facile", medium: "moyen", hard: "difficile", expert: "expert", furious: "furieux", random: "au hasard", outside: "extérieur" };
 
 const values: Record<string, string> = {
   true: "oui",
@@ -288,6 +288,19 @@ export const fr: typeof en = {
     watching: "Spectateurs",
     bar: (name) => `Demander à ${name} de partir`,
     sealed: "La donne a été scellée avant le premier coup :",
+  },
+  outside: {
+    title: "Faire jouer votre robot",
+    how: "Un programme à vous joue à cette place par le réseau. Tout le monde voit que c’est un robot. S’il met plus d’une demi-minute, la maison joue le coup.",
+    own: "Vous cédez votre place, et regardez désormais.",
+    give: "Lui confier la place",
+    once: "Votre programme se connecte à cette adresse avec ce jeton. Il n’est montré que maintenant ; qui l’a joue à cette place.",
+    address: "Adresse pour le robot",
+    token: "Jeton de la place",
+    mine: "votre robot",
+    addMine: "Asseoir votre robot ici",
+    missing: "pas connecté",
+    takeBack: (name) => `Reprendre la place ${of(name)}`,
   },
   handover: {
     title: "Continuer sur un autre appareil",

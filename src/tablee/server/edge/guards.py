@@ -109,7 +109,7 @@ class OriginGuard:
     """Nobody acts with somebody else's cookies: changes and sockets come from our own pages only.
 
     A request without Origin is a program's, unless a browser says that it comes from elsewhere.
-    A socket without Origin is refused.
+    A socket without Origin is refused, unless it brings a token and no cookies, as programs do.
     """
 
     def __init__(self, app: App, allowed: Iterable[str] = (), refused: Told = _nobody) -> None:
@@ -119,7 +119,8 @@ class OriginGuard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            safe = self._ours(scope, header(scope, b"origin"))
+            origin = header(scope, b"origin")
+            safe = _brings_a_token(scope) if origin is None else self._ours(scope, origin)
         elif scope["type"] == "http" and scope["method"] not in SAFE_METHODS:
             origin = header(scope, b"origin")
             if origin is None:
@@ -134,9 +135,7 @@ class OriginGuard:
             self._refused()
             await refuse(scope, receive, send, 403, Refused("this comes from another site"))
 
-    def _ours(self, scope: Scope, origin: str | None) -> bool:
-        if origin is None:
-            return False
+    def _ours(self, scope: Scope, origin: str) -> bool:
         place = _place(origin)
         if place is None:
             return False
@@ -144,6 +143,11 @@ class OriginGuard:
         # The page's own scheme: behind a proxy the server may see another one.
         own = _place(f"{place[0]}://{host}") if host else None
         return place in self._allowed or place == own
+
+
+def _brings_a_token(scope: Scope) -> bool:
+    """Whether it is a program's own: no browser sends that header with a socket, and no cookie is used."""
+    return header(scope, b"authorization") is not None and header(scope, b"cookie") is None
 
 
 class BodyLimit:

@@ -274,7 +274,7 @@ class TableController(Controller):
             else:
                 after = wishes.sit(moment, person.id, person.name, data.seat)
             taken.extend(event.seat for event in after.events if isinstance(event, e.Sat | e.BotSat))
-            return wishes.complete(after, _seed())
+            return begins(after)
 
         await room.grant(wish)
         return Seated(seat=taken[0])
@@ -289,9 +289,7 @@ class TableController(Controller):
     ) -> TableInfo:
         """The host brings more seats, or takes open ones away, while people gather."""
         room = await room_of(keeper, id)
-        await room.grant(
-            lambda moment: wishes.complete(wishes.resize(moment, person.id, data.seats), _seed())
-        )
+        await room.grant(lambda moment: begins(wishes.resize(moment, person.id, data.seats)))
         return room.info(person.id)
 
     @delete("/{id:str}/seats/{seat:int}")
@@ -390,14 +388,14 @@ class TableController(Controller):
                 openings.admit(request, identity)
                 events = wishes.rematch(room.table, new_id(), person.id, prompt=not data.change)
                 gathered = Moment(rebuild((0, event) for event in events), 0)
-                new = await keeper.open([*events, *wishes.complete(gathered, _seed()).events])
+                new = await keeper.open([*events, *begins(gathered).events])
                 await room.grant(lambda moment: moment.then(e.Rematched(table=new.table.id)))
                 return Opened(id=new.table.id)
 
         def join(moment: Moment) -> Moment:
             if moment.table.phase != "gathering" or moment.table.kept_for(person.id) is None:
                 return moment
-            return wishes.complete(wishes.sit(moment, person.id, person.name, None), _seed())
+            return begins(wishes.sit(moment, person.id, person.name, None))
 
         await new_room.grant(join)
         return Opened(id=found)
@@ -471,6 +469,11 @@ def _health(keeper: Keeper) -> Health:
 
 def _seed() -> str:
     return secrets.token_hex(SEED_BYTES)
+
+
+def begins(moment: Moment) -> Moment:
+    """The same moment; where a table that waits for nothing else is full by now, its game begins."""
+    return wishes.complete(moment, _seed())
 
 
 def _begun(events: list[e.AnyEvent], host: str) -> list[e.AnyEvent]:

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from tablee.bots.levels import LEVELS
-from tablee.core import Choice, Number, Option
+from tablee.core import Choice, Number, Option, RaceGame
 from tablee.games import GAMES
 from tablee.wire.http import GameInfo, OptionInfo
 
@@ -19,6 +19,7 @@ def game_infos() -> list[GameInfo]:
             lot_begins=game.lot_begins,
             options=[_option(option) for option in game.offers],
             levels=list(LEVELS[game.key]),
+            outside=not isinstance(game, RaceGame),
         )
         for game in GAMES.values()
     ]

@@ -4,10 +4,8 @@ import asyncio
 from typing import Any, Final, Literal, cast
 
 import msgspec
-import structlog
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
-from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
 
 from tablee.server.edge.asgi import Scope
@@ -18,14 +16,12 @@ from tablee.server.edge.proxies import sender
 from tablee.server.edge.voices import Voices
 from tablee.server.live.adapter import Adapter
 from tablee.server.live.dispatch import Dispatch
+from tablee.server.live.reception import Visitor, next_text, receive
 from tablee.server.rooms.client import Client, State
 from tablee.server.rooms.keeper import Keeper
-from tablee.server.rooms.room import LOST
 from tablee.server.rooms.telling.parts import welcome
 from tablee.wire import WIRE
 from tablee.wire.to_server import Hello, ToServer
-
-log = structlog.get_logger()
 
 PATIENCE: Final = 10.0
 """Seconds a client has for its first word."""
@@ -49,20 +45,8 @@ async def live(
     scope = cast(Scope, socket.scope)
     known, address = identity.known(scope), sender(scope)
     person = await identity.of_socket(socket)
-    try:
-        await socket.accept()
-    except (WebSocketException, RuntimeError, OSError):
-        return  # gone before it was here
-    adapter = Adapter(socket)
-    client = Client(adapter, person.id, None, "en", address, person.name)
-    delivering = asyncio.ensure_future(client.deliver())
-    keeper.metrics.sockets.inc()
-    entered = doors.enter(known, address)
-    try:
-        if not entered:
-            keeper.metrics.refused.labels("sockets").inc()
-            client.dismiss("too-many")
-            return
+
+    async def attend(adapter: Adapter, client: Client) -> None:
         hello = await asyncio.wait_for(_hear(socket), PATIENCE)
         if not isinstance(hello, Hello):
             client.dismiss("bad-message")
@@ -80,33 +64,13 @@ async def live(
         else:
             dispatch = Dispatch(client, room, person, keeper, voices, address)
             await _attend(socket, adapter, dispatch, hello)
-    except TimeoutError:
-        client.dismiss("bad-message")
-    except WebSocketDisconnect:
-        pass
-    except LOST as error:
-        log.error("a socket's table was lost", table=id, error=type(error).__name__)
-    finally:
-        if entered:
-            doors.leave(known, address)
-        keeper.metrics.sockets.dec()
-        client.dismiss("restarting")
-        await delivering
-        adapter.let_go()
+
+    await receive(socket, Visitor(person.id, person.name, known, address), keeper, doors, attend)
 
 
 async def _hear(socket: WebSocket[Any, Any, Any]) -> ToServer | None:
     """The next message, None if it is none."""
-    return _read(await _receive(socket))
-
-
-async def _receive(socket: WebSocket[Any, Any, Any]) -> str | None:
-    """The next text, None if something else came."""
-    event = await socket.receive()
-    if event["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(code=event["code"], detail="gone")
-    text = event.get("text")
-    return text if isinstance(text, str) else None
+    return _read(await next_text(socket))
 
 
 def _read(text: str | None) -> ToServer | None:
@@ -161,6 +125,6 @@ async def _attend(
         room.catch_up(client, hello.since)
         adapter.hand_to(hear)
         while client.state is State.HERE:
-            hear(await _receive(socket))
+            hear(await next_text(socket))
     finally:
         room.exit(client)

@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from tablee.core import Millis
+from tablee.server.rooms.after import Timer
 from tablee.server.rooms.client import Client
-from tablee.server.rooms.pace import Port, Timer
+from tablee.server.rooms.pace import Port
 from tablee.server.rooms.telling.messages import lag
 from tablee.wire.race import SeatLag
 

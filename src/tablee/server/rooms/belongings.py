@@ -97,6 +97,8 @@ def without(body: bytes, person: str, nobody: str, name: str) -> bytes:
             return _encode(e.Barred(person=nobody))
         case e.Said(person=speaker) if speaker == person:
             return _encode(e.Said(person=nobody, name=name, text=""))
+        case e.Lent(person=lender) if lender == person:
+            return _encode(msgspec.structs.replace(event, person=nobody))
         case e.Asked() | e.Sat() | e.Renamed() | e.HandedOver() if event.person == person:
             return _encode(msgspec.structs.replace(event, person=nobody, name=name))
         case _:

@@ -23,6 +23,7 @@ PINGS: Final = 16
 
 Clock = Callable[[], Millis]
 
+NORMAL: Final = 1000
 TRY_AGAIN_LATER: Final = 1013
 GOING_AWAY: Final = 1001
 POLICY: Final = 1008
@@ -37,6 +38,7 @@ CODES: Final[dict[Goodbye, int]] = {
     "too-fast": TRY_AGAIN_LATER,
     "too-many": TRY_AGAIN_LATER,
     "full": TRY_AGAIN_LATER,
+    "over": NORMAL,
 }
 
 

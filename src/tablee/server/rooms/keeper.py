@@ -13,9 +13,10 @@ from tablee.server.keeping.ids import new_id
 from tablee.server.keeping.ratings import Ratings
 from tablee.server.keeping.store import Store
 from tablee.server.metrics import Metrics
+from tablee.server.rooms.after import After
 from tablee.server.rooms.client import Clock
 from tablee.server.rooms.logbook import Logbook, Read, entries
-from tablee.server.rooms.pace import After, Pacing
+from tablee.server.rooms.pace import Pacing
 from tablee.server.rooms.room import Room, sitters
 from tablee.server.rooms.scorer import Scorer
 from tablee.table import events as e

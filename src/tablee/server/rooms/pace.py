@@ -5,7 +5,9 @@ from collections.abc import Set as AbstractSet
 from typing import Any, Protocol
 
 from tablee.core import Millis, Seat
+from tablee.server.rooms.after import After
 from tablee.server.rooms.client import Client, Clock
+from tablee.server.rooms.outsiders import Outsiders
 from tablee.table import events as e
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
@@ -17,16 +19,6 @@ Wish = Callable[[Moment], Moment]
 """What somebody wants: the moment in which it has come true. Raises Illegal if it is refused."""
 
 
-class Timer(Protocol):
-    """Something that will be done, or not."""
-
-    def cancel(self) -> None: ...
-
-
-After = Callable[[float, Callable[[], None]], Timer]
-"""Does something so many seconds from now."""
-
-
 class Port(Protocol):
     """A room, as far as its pace sees it."""
 
@@ -36,6 +28,11 @@ class Port(Protocol):
     @property
     def clients(self) -> AbstractSet[Client]:
         """Everybody who looks at the table."""
+        ...
+
+    @property
+    def outsiders(self) -> Outsiders:
+        """The bots from outside."""
         ...
 
     @property

@@ -15,10 +15,12 @@ from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.group import Conflict, StoreFailed
 from tablee.server.keeping.store import Store
 from tablee.server.metrics import Metrics
+from tablee.server.rooms.after import After, Timer
 from tablee.server.rooms.client import Client, Clock
 from tablee.server.rooms.digest import note
 from tablee.server.rooms.logbook import LONG, Logbook
-from tablee.server.rooms.pace import After, Pace, Pacing, Timer, Wish
+from tablee.server.rooms.outsiders import Outsiders
+from tablee.server.rooms.pace import Pace, Pacing, Wish
 from tablee.server.rooms.presence import Presence
 from tablee.server.rooms.scorer import Scorer
 from tablee.server.rooms.telling.teller import Done, Teller
@@ -113,11 +115,12 @@ class Room:
         self._at_rest: asyncio.Event | None = None
         self.acted: deque[tuple[int, bool]] = deque(maxlen=RECENT)
         """The last events by their number: whether each was an act of the game."""
+        self.outsiders = Outsiders(clock, after)
         self._timers: list[Timer] = []
         self._tasks: set[asyncio.Future[object]] = set()
         self._closed = False
         self.pace = pacing(self)
-        self.teller = Teller(self._presence, clock, self.pace)
+        self.teller = Teller(self._presence, clock, self.pace, self.outsiders)
 
     # Wishes.
 
@@ -226,6 +229,7 @@ class Room:
         elif table.phase == "playing" and before.phase == "gathering":
             self._owe_rating()
         told = self.teller.tell_events(before, table, events, errand.done)
+        self.outsiders.attend(table)
         self.pace.after_telling()
         self.wake()
         self.condense_if_long()
@@ -272,7 +276,7 @@ class Room:
     @property
     def attended(self) -> bool:
         """Whether somebody looks at the table, or did a moment ago."""
-        return bool(self.clients) or self.clock() - self._looked < REST
+        return bool(self.clients or self.outsiders) or self.clock() - self._looked < REST
 
     def attend(self) -> None:
         """Somebody looks at the table: what rested goes on."""
@@ -293,6 +297,19 @@ class Room:
         self._looked = self.clock()
         if self._presence.exit(client, self.table, self.clock()):
             self.teller.tell_presence(self.table, client)
+
+    def connect(self, key: str, line: Client) -> None:
+        """A bot from outside comes on that line; everybody sees that it is there."""
+        self.attend()
+        self.outsiders.come(key, line)
+        self.outsiders.attend(self.table)
+        self.teller.tell_names(self.table)
+
+    def disconnect(self, key: str, line: Client) -> None:
+        """That line is gone."""
+        self.outsiders.go(key, line)
+        self._looked = self.clock()
+        self.teller.tell_names(self.table)
 
     def rename(self, person: str, name: str) -> None:
         """That person goes by another name from now on, where it shows."""
@@ -320,8 +337,8 @@ class Room:
 
     def idle(self, since: Millis) -> bool:
         """Nobody looks, nothing is being done or waited for, and nothing has happened since then."""
-        busy = self.clients or self._tasks or self._timers or self.writing or self.turning.locked()
-        return not busy and max(self.table.since, self.opened) < since
+        busy = self._tasks or self._timers or self.writing or self.turning.locked()
+        return not (busy or self.clients or self.outsiders) and max(self.table.since, self.opened) < since
 
     # What goes on by itself.
 
@@ -375,6 +392,7 @@ class Room:
         """Stops everything this room does; the clients are asked to come back."""
         self._closed = True
         self.pace.close()
+        self.outsiders.close()
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()
@@ -389,7 +407,7 @@ class Room:
             client.dismiss("restarting")
         # A pace holds on to its room: without it, the room is gone as soon as nobody has it.
         self.pace = Pace()
-        self.teller = Teller(self._presence, self.clock, self.pace)
+        self.teller = Teller(self._presence, self.clock, self.pace, self.outsiders)
 
 
 def _full(wished: Moment) -> Refused | None:

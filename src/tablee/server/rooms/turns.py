@@ -10,8 +10,9 @@ import structlog
 
 from tablee.bots.thought import Thought
 from tablee.core import Due, Illegal, Seat
+from tablee.server.rooms.outsiders import Moot, Silent
 from tablee.server.rooms.pace import Pace, Port
-from tablee.server.thinking.question import question, thought
+from tablee.server.thinking.question import MEANWHILE, question, thought
 from tablee.table import events as e
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
@@ -35,7 +36,7 @@ class Turns(Pace):
 
     def __init__(self, room: Port, think: Think) -> None:
         self._room, self._think = room, think
-        self._thinking: set[tuple[Seat, Hashable]] = set()
+        self._thinking: set[tuple[Hashable, ...]] = set()
 
     def wake(self) -> None:
         table = self._room.table
@@ -95,19 +96,26 @@ class Turns(Pace):
     async def _let_think(self, seat: Seat, by: e.By) -> None:
         """Asks a bot for the seat's move, and makes it if the game has not gone on meanwhile."""
         table = self._room.table
-        about = (seat, question(table, seat))
+        asked, key = question(table, seat), table.chairs[seat].key
+        about = (seat, asked, key)
         if about in self._thinking:
             return
         self._thinking.add(about)
         try:
-            move = await self._consider(table, seat, by)
+            move, by = await self._consider(table, seat, by)
+        except Moot:
+            return
         finally:
             self._thinking.discard(about)
 
         def wish(moment: Moment) -> Moment:
             now = moment.table
-            if now.phase != "playing" or seat not in now.awaiting() or question(now, seat) != about[1]:
+            if now.phase != "playing" or seat not in now.awaiting() or question(now, seat) != asked:
                 return moment
+            if now.chairs[seat].key != key:
+                return moment
+            if key is not None and by == "bot":
+                return act(moment, seat, move, by)  # what others do in one go, it decides itself
             return decide(moment, seat, move, by)
 
         try:
@@ -115,7 +123,14 @@ class Turns(Pace):
         except Illegal as error:
             log.error("a bot's move was refused", table=table.id, game=table.game.key, reason=error.reason)
 
-    async def _consider(self, table: Table, seat: Seat, by: e.By) -> str:
+    async def _consider(self, table: Table, seat: Seat, by: e.By) -> tuple[str, e.By]:
+        """What is to be played, and who decided it: a bot from outside has its time, as a person has."""
+        key = table.chairs[seat].key
+        if key is not None:
+            try:
+                return await self._room.outsiders.ask(key, thought(table, seat), table), "bot"
+            except Silent:
+                return await self._think(thought(table, seat, MEANWHILE), table.host), "timer"
         time = asyncio.get_running_loop().time
         started = time()
         move = await self._think(thought(table, seat), table.host)
@@ -125,4 +140,4 @@ class Turns(Pace):
             at_it = bool(table.played) and table.played[-1].act.seat == seat
             pause = self._room.pause / 2 if at_it else self._room.pause
             await asyncio.sleep(max(0.0, pause - (time() - started)))
-        return move
+        return move, by

@@ -2,12 +2,15 @@
 
 from collections.abc import Hashable
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 from tablee.bots.levels import looks_round
 from tablee.bots.thought import Thought
 from tablee.core import Seat
 from tablee.table.table import Table
+
+MEANWHILE: Final = "medium"
+"""The level that makes a move for somebody whose time is up."""
 
 
 def question(table: Table, seat: Seat) -> Hashable:
@@ -23,7 +26,7 @@ def question(table: Table, seat: Seat) -> Hashable:
 
 def thought(table: Table, seat: Seat, level: str | None = None) -> Thought:
     """What that seat has seen since the start, for a bot to think about; its own, or one of that level."""
-    chosen = level or table.chairs[seat].level or "medium"
+    chosen = level or table.chairs[seat].level or MEANWHILE
     assert table.seed is not None
     return thought_at(table, table.ply, seat, chosen, chance_of(table.seed, table.ply, seat))
 

@@ -1,6 +1,6 @@
 """What messages are made of: a table, its game and its log, each as somebody may know them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any
 
 from tablee.bots.levels import analyst_of
@@ -31,15 +31,25 @@ Absence = Callable[[Seat], Millis | None]
 
 
 def welcome(table: Table, person: str) -> bool:
-    """Everybody while people gather and when it is over; else those who play, and spectators if open. Whom
+    """Everybody while people gather and when it is over; else those who play or whose bot does, and
+    spectators if open. Whom
     the host has asked to leave a running game, not before it is over."""
     if table.phase != "playing" or table.seats_of(person):
+        return True
+    if any(chair.lent_by == person for chair in table.chairs):
         return True
     return table.watched and person not in table.barred
 
 
-def table_info(table: Table, person: str, absent_since: Absence, watchers: Mapping[str, str]) -> TableInfo:
-    """The table around the game, as that person sees it; `watchers` are the names of those who watch."""
+def table_info(
+    table: Table,
+    person: str,
+    absent_since: Absence,
+    watchers: Mapping[str, str],
+    connected: Container[str] = (),
+) -> TableInfo:
+    """The table around the game, as that person sees it; `watchers` are the names of those who watch,
+    `connected` the keys of bots from outside that are."""
     return TableInfo(
         id=table.id,
         game=table.game.key,
@@ -47,7 +57,7 @@ def table_info(table: Table, person: str, absent_since: Absence, watchers: Mappi
         settings=table.settings,
         phase=table.phase,
         local=table.local,
-        seats=[_seat(table, seat, person, absent_since) for seat in range(len(table.chairs))],
+        seats=[_seat(table, seat, person, absent_since, connected) for seat in range(len(table.chairs))],
         hosting=person == table.host,
         watchers=len(watchers),
         watching=[Watcher(key=short(who), name=name) for who, name in watchers.items()]
@@ -69,7 +79,9 @@ def table_info(table: Table, person: str, absent_since: Absence, watchers: Mappi
     )
 
 
-def _seat(table: Table, seat: Seat, person: str, absent_since: Absence) -> SeatInfo:
+def _seat(
+    table: Table, seat: Seat, person: str, absent_since: Absence, connected: Container[str]
+) -> SeatInfo:
     chair = table.chairs[seat]
     # Nobody is missed where the game is over.
     away = absent_since(seat) if chair.kind == "human" and table.phase != "over" else None
@@ -80,10 +92,11 @@ def _seat(table: Table, seat: Seat, person: str, absent_since: Absence) -> SeatI
         level=chair.level,
         mine=chair.person == person,
         host=chair.person == table.host,
-        present=chair.kind == "bot" or (chair.kind == "human" and away is None),
+        present=chair.key in connected if chair.key is not None else chair.kind != "open" and away is None,
         absent_since=away,
         votes=sum(absent == seat for absent, _ in table.votes),
         kept=None if chair.kept is None else "you" if chair.kept == person else "other",
+        lent=chair.key is not None and person in (table.host, chair.lent_by),
         who=None if chair.person is None else mark(chair.person),
     )
 

@@ -1,6 +1,6 @@
 """Who at a table is told what, when something happens."""
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Container, Hashable, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -28,8 +28,11 @@ class Done(NamedTuple):
 class Teller:
     """Tells everybody at one table what they may know: each with their own eyes, in their own language."""
 
-    def __init__(self, presence: Presence, clock: Callable[[], Millis], pace: Pace) -> None:
-        self._presence, self._clock, self._pace = presence, clock, pace
+    def __init__(
+        self, presence: Presence, clock: Callable[[], Millis], pace: Pace, connected: Container[str]
+    ) -> None:
+        """`connected`: the keys of the bots from outside that are."""
+        self._presence, self._clock, self._pace, self._connected = presence, clock, pace, connected
 
     # What one client is told.
 
@@ -37,7 +40,11 @@ class Teller:
         """The table as that person sees it."""
         presence = self._presence
         return parts.table_info(
-            table, person, lambda seat: presence.absent_since(table, seat), presence.watchers(table)
+            table,
+            person,
+            lambda seat: presence.absent_since(table, seat),
+            presence.watchers(table),
+            self._connected,
         )
 
     def scene(self, table: Table, client: Client) -> Scene | None:

@@ -129,6 +129,15 @@ _TABLE: Final = {
     "there is nothing that could be taken back": "il n’y a rien à reprendre",
     "somebody asks to take a move back already": "quelqu’un demande déjà à reprendre un coup",
     "nobody asks to take a move back": "personne ne demande à reprendre un coup",
+    "in a race only the bots of the house play": "dans une course, seuls les robots de la maison jouent",
+    "in a rated game only people and the bots of the house play": (
+        "dans une partie classée, seuls des personnes et les robots de la maison jouent"
+    ),
+    "no bot from outside sits there": "aucun robot extérieur n’a cette place",
+    "only the host, or whoever gave that seat to its bot, may do that": (
+        "seuls l’hôte et la personne qui a confié cette place à son robot peuvent le faire"
+    ),
+    "that is none of the moves you may make": "ce coup n’est pas permis",
     "nobody waits for your answer": "personne n’attend votre réponse",
     "only those who watch can be asked to leave": "on ne peut renvoyer que des spectateurs",
     "nobody of that name watches here": "personne de ce nom ne regarde ici",
