@@ -87,7 +87,7 @@ it("tells everybody's points at the end, the best first", () => {
 it("serves a game without a folder, under the name that the server gives it", () => {
   expect(screensOf("pears").lesson).toBeUndefined();
   expect(titleOf("pears", "fr").name).toBe("pears");
-  meet([{ key: "pears", name: "Pears!", min_seats: 2, max_seats: 9, lot_begins: false, options: [], levels: [] }]);
+  meet([{ key: "pears", name: "Pears!", min_seats: 2, max_seats: 9, lot_begins: false, options: [], levels: [], outside: true }]);
   expect(en.games("pears")).toEqual({ name: "Pears!", pitch: "", options: {} });
   expect(en.option("pears", "left_over")).toEqual({ name: "left over" });
   const line = { ply: 0, seat: 1, move: "take 2", at: 0, by: "player", told: [] } as const;
