@@ -308,5 +308,12 @@ def test_before_the_game_and_after_it(inside: Inside, guests: People, dial: Dial
     assert late.end() == ("over", 1000)
     assert refusal(ada, "POST", id) == "the game is over"
     line.close()
+    rated = ada.open(settings={"rated": True, "timer": 30_000})
+    assert refusal(ada, "POST", rated) == "in a rated game only people and the bots of the house play"
+    unrated = ada.open()
+    lend(ada, unrated, 1)
+    assert ada.ask("PATCH", f"/tables/{unrated}", {"rated": True, "timer": 30_000}).status_code == 200
+    answer = ada.post(f"/tables/{unrated}/start")
+    assert answer.json()["detail"] == "in a rated game only people and the bots of the house play"
     race = ada.open(game="elementals")
     assert refusal(ada, "POST", race) == "in a race only the bots of the house play"
