@@ -11,8 +11,9 @@ from tablee.bots.kernels.stop import stop_after
 from tablee.bots.rating import Rating, luck
 from tablee.bots.rauha.known import known
 from tablee.bots.rauha.memory import remember
+from tablee.bots.rauha.network import network
 from tablee.bots.rauha.policy import TURNS_LEFT
-from tablee.bots.rauha.tree import NONE, Tree, grow
+from tablee.bots.rauha.tree import BLIND, NONE, Foresight, Tree, grow
 from tablee.bots.rauha.weights import TUNED
 from tablee.bots.thought import Thought
 from tablee.core import Chance
@@ -30,9 +31,13 @@ CURIOSITY: Final = 0.4
 class Expert:
     """Tree search over imagined worlds; every game in it is played to its end by a quick policy."""
 
-    def __init__(self, turns: int = TURNS, curiosity: float = CURIOSITY) -> None:
+    def __init__(
+        self, turns: int = TURNS, curiosity: float = CURIOSITY, most: int = 0, rounds: bool = True
+    ) -> None:
         self._turns = turns
         self._curiosity = curiosity
+        self._most = most
+        self._rounds = rounds
 
     def choose(self, thought: Thought, chance: Chance) -> str:
         if len(thought.legal) == 1:
@@ -67,9 +72,13 @@ class Expert:
         """What it finds out about its choices, or about that step alone."""
         view: View = thought.view
         memory, tree, rolls = remember(thought), Tree(), dice(str(chance.below(1 << 32)))
-        games = max(self._turns // (1 + int(TURNS_LEFT[view.notch - 1])), 1)
+        ahead = BLIND if not self._most else Foresight(network(view.seats), self._most, self._rounds)
+        notch = view.notch - 1
+        turns = 1 + int(TURNS_LEFT[notch] - TURNS_LEFT[ahead.last(notch)])
+        games = max(self._turns // turns, 1)
+        weights = np.tile(TUNED, (view.seats, 1))
         with stop_after(thought.seconds) as stop:
-            grow(tree, memory, np.tile(TUNED, (view.seats, 1)), games, self._curiosity, rolls, stop, only)
+            grow(tree, memory, weights, games, self._curiosity, rolls, stop, only, ahead)
         return tree
 
 

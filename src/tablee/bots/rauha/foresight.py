@@ -34,6 +34,7 @@ from tablee.bots.kernels.rauha import (
     dealt_at,
     lay,
     satellite,
+    steps,
     use,
 )
 from tablee.bots.kernels.rauha_cards import ALLOWED, COST, LOWEST, PLACES
@@ -185,3 +186,31 @@ def foresee(
         if value > best:
             chosen, best = number, value
     return turns[chosen, 0], turns[chosen, 1]
+
+
+@compiled
+def foresee_use(
+    table: Table,
+    seats: int,
+    seat: int,
+    weights: Floats,
+    network: Network,
+    scratch: Floats,
+    sheet: Sheet,
+    trial: Table,
+    found: Ints,
+) -> int:
+    """The effect to use next, or the end of the turn: after which the network foretells most, if all goes
+    on by the quick policy."""
+    notch, count = table[NOTCH], steps(table, seats, seat, found)
+    look_round(table, seats, seat, notch, sheet.others)
+    chosen, best = STOP, -1e18
+    for number in range(count):
+        trial[:] = table
+        if found[number] != STOP:
+            use_step(trial, seat, found[number])
+            use_all(trial, seats, seat, weights, scratch)
+        value = ahead(trial, seats, seat, notch, network, sheet)
+        if value > best:
+            chosen, best = found[number], value
+    return chosen

@@ -53,6 +53,10 @@ SHAPES: Final[dict[str, tuple[int, ...]]] = {
 }
 
 
+NO_NETWORK: Final = Network(*(np.zeros((0,) * len(shape), np.float32) for shape in SHAPES.values()))
+"""For players that ask none."""
+
+
 class Sheet(NamedTuple):
     """Room to think on, so that a kernel has to make none."""
 
@@ -78,7 +82,7 @@ def sheet() -> Sheet:
 @cache
 def network(seats: int) -> Network:
     """The network that ships with Tablée."""
-    path = files("tablee.bots.rauha") / "weights" / f"rauha-{seats}.npz"
+    path = files("tablee.bots.rauha") / "networks" / f"rauha-{seats}.npz"
     with path.open("rb") as file, np.load(file) as arrays:
         return Network(*(arrays[name].astype(np.float32) for name in Network._fields))
 

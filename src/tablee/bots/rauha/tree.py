@@ -20,6 +20,7 @@ from tablee.bots.kernels.rauha import (
     ENERGY,
     FOR_CRYSTALS,
     HAND,
+    LAST,
     LAY,
     LEFT,
     MOST_SEATS,
@@ -30,6 +31,7 @@ from tablee.bots.kernels.rauha import (
     PHASE,
     PLACE,
     SIZE,
+    TURNS,
     WORLD,
     WORLDS,
     Table,
@@ -42,8 +44,10 @@ from tablee.bots.kernels.rauha import (
 )
 from tablee.bots.kernels.rauha_cards import CARDS_IN_ALL, PLACES, SPIRITS_IN_ALL
 from tablee.bots.kernels.stop import NEVER, Stop
+from tablee.bots.rauha.foresight import WIDEST, foresee
 from tablee.bots.rauha.imagined import imagine
 from tablee.bots.rauha.memory import HOLDER, NOT, WHERE, Memory
+from tablee.bots.rauha.network import NO_NETWORK, Network, Sheet, shares, sheet
 from tablee.bots.rauha.policy import (
     COIN,
     SCRATCH,
@@ -103,6 +107,26 @@ class Tree:
         return found
 
 
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """How far games are played on in a search, and by whom: a network, and how many turns it weighs for each
+    seat; without one the quick policy plays every game to its end."""
+
+    network: Network = NO_NETWORK
+    most: int = 0
+    rounds: bool = False
+    """Whether a game is played on to the end of the round, and not of the notch alone."""
+
+    def last(self, notch: int) -> int:
+        """The notch after which a game is judged that now is on that one."""
+        if not self.most:
+            return LAST
+        return notch | TURNS if self.rounds else notch
+
+
+BLIND: Final = Foresight()
+
+
 def grow(
     tree: Tree,
     memory: Memory,
@@ -112,6 +136,7 @@ def grow(
     dice: Dice,
     stop: Stop = NEVER,
     only: int = NONE,
+    ahead: Foresight = BLIND,
 ) -> None:
     """So many more simulations from what the seat knows, fewer when `stop` is raised.
 
@@ -130,6 +155,10 @@ def grow(
         dice,
         stop,
         only,
+        ahead.network,
+        ahead.most,
+        ahead.last(int(memory.table[NOTCH])),
+        sheet(),
         tree.used,
         tree.first,
         tree.edges,
@@ -292,6 +321,10 @@ def search(
     dice: Dice,
     stop: Stop,
     only: int,
+    network: Network,
+    most: int,
+    last: int,
+    sheet: Sheet,
     used: Ints,
     first: Ints,
     edges: Ints,
@@ -299,15 +332,18 @@ def search(
     rivals: Ints,
     brought: Floats,
 ) -> None:
-    """Grows the tree (its arrays come last) by so many simulations, each a game to its end.
+    """Grows the tree (its arrays come last) by so many simulations, each a game until the notch `last` is
+    over.
 
-    `weights` has a row for each seat. `only` is the first step, NONE for whichever is best. Ends early when
-    `stop` is raised, but not before LEAST simulations.
+    `weights` has a row for each seat. `only` is the first step, NONE for whichever is best. Where `most` is
+    not 0 everybody weighs so many turns by the network, which also says how a game ends that was not played
+    to its end. Ends early when `stop` is raised, but not before LEAST simulations.
     """
     table, scratch = np.zeros(SIZE, np.int64), np.zeros(SCRATCH)
     found, worth = np.zeros(MOST_STEPS, np.int64), np.zeros(MOST_STEPS)
     plans, path, won = np.zeros(MOST_SEATS, np.int64), np.zeros(DEEPEST, np.int64), np.zeros(MOST_SEATS)
     cards, taken = np.zeros(MOST_SEATS, np.int64), np.zeros(MOST_SEATS, np.int64)
+    trial, turns, likes = np.zeros(SIZE, np.int64), np.zeros((WIDEST, 2), np.int64), np.zeros(WIDEST)
     notch, phase = known[NOTCH], known[PHASE]
     for simulation in range(simulations):
         if simulation >= LEAST and stop[0]:
@@ -317,7 +353,7 @@ def search(
         node, depth, drafted = 0, 0, False
         for other in range(seats):
             plans[other] = NONE
-        while table[PHASE] != OVER:
+        while table[PHASE] != OVER and table[NOTCH] <= last:
             mine = table[NOTCH] == notch and node != NONE
             if table[PHASE] == DRAFT:
                 for other in range(seats):
@@ -332,7 +368,13 @@ def search(
                         cards[seat], plans[seat] = edges[edge, STEP], NONE
                         path[depth], depth = edge, depth + 1
                         continue
-                    cards[other], plans[other] = choose(table, seats, other, weights[other], scratch)
+                    if most:
+                        cards[other], plans[other] = foresee(
+                            *(table, seats, other, weights[other], network, most, 0.0),
+                            *(scratch, sheet, trial, turns, likes, dice),
+                        )
+                    else:
+                        cards[other], plans[other] = choose(table, seats, other, weights[other], scratch)
                     if mine and other != seat:
                         liked = cards[other]
                         cards[other] = rival(table, seats, other, curiosity, liked, rivals, brought)
@@ -357,12 +399,20 @@ def search(
             elif table[PHASE] == PLACE:
                 step = plans[now]
             # Where neither the tree nor a plan says what to do, the policy does.
-            if step == NONE and table[PHASE] == PLACE:
+            if step == NONE and table[PHASE] == PLACE and most:
+                _, step = foresee(
+                    *(table, seats, now, weights[now], network, most, 0.0),
+                    *(scratch, sheet, trial, turns, likes, dice),
+                )
+            elif step == NONE and table[PHASE] == PLACE:
                 step = plan_for(table, seats, now, weights[now], scratch)
             elif step == NONE:
                 step = activating(table, seats, now, weights[now], scratch)
             play(table, seats, now, step)
-        rewards(table, seats, won)
+        if table[PHASE] == OVER:
+            rewards(table, seats, won)
+        else:
+            shares(table, seats, last, network, LEAD, sheet, won)
         for level in range(depth):
             edges[path[level], TRIED] += 1
             total[path[level]] += won[seat]
