@@ -1,6 +1,6 @@
 """Several people round one device that runs Elementals: their eyes, and their fingers at the same moment."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from playwright.sync_api import expect
@@ -75,25 +75,29 @@ class Edges:
                 self._turn()
         raise AssertionError("the game did not end")
 
-    def turn_until(self, wanted: str, most: int = 600) -> Seen:
-        """Turns cards until there is a `match`, or just any `card` that is not crazy."""
+    def turn_until(self, wanted: str, most: int = 600, turn: Callable[[int], None] | None = None) -> Seen:
+        """Turns cards until there is a `match`, or just any `card` that is not crazy. `turn`: how that seat
+        turns one, if not by touch."""
         for _ in range(most):
             seen = self.look()
             if self._shows(wanted, seen):
                 return seen
-            self._turn()
+            self._turn(turn)
         raise AssertionError(f"no {wanted} came")
 
     def _shows(self, wanted: str, seen: Seen) -> bool:
         quiet = len(seen["turned"]) == 1 and not seen["turned"][0].startswith("crazy")
         return catchable(seen) is not None if wanted == "match" else bool(seen["middle"]) and quiet
 
-    def _turn(self) -> None:
+    def _turn(self, turn: Callable[[int], None] | None = None) -> None:
         """Whose turn it is turns a card, and it is seen before anybody touches anything else."""
         seat, before = self.mover(), self.look()
         if seat is None:
             return
-        self.touch((seat, ".deck button"))
+        if turn is None:
+            self.touch((seat, ".deck button"))
+        else:
+            turn(seat)
         for _ in range(LOOKS):
             if self.look() != before:
                 return

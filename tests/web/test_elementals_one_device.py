@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import expect
 
 from tablee.record import check, loads
-from tests.patience import until
 from tests.web.conftest import People
 from tests.web.edges import NAMES, Edges
 from tests.web.felt import catchable
@@ -94,14 +93,7 @@ def test_one_keyboard_for_everybody(people: People) -> None:
     expect(edges.all.nth(0).locator(".deck kbd")).to_have_text("Q")
     expect(edges.all.nth(1).locator(".deck kbd")).to_have_text("Y")
 
-    def turn_by_key() -> None:
-        seat = edges.mover()
-        if seat is not None:
-            keyboard.press(["q", "y"][seat])
-
-    for _ in until(lambda: catchable(edges.look()) is not None, "something to catch"):
-        turn_by_key()
-    seen = edges.look()
+    seen = edges.turn_until("match", turn=lambda seat: keyboard.press("qy"[seat]))
     nth = seen["middle"].index(catchable(seen) or "")
     keyboard.press("uio"[nth])
     expect(edges.all.nth(1).locator(".status")).to_contain_text(MILLIS)
