@@ -25,7 +25,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
-.PHONY: help install play check quick test firefox types format lock clean ruff mypy wire-types svelte-check lint-imports vitest
+.PHONY: help install play check quick test docs firefox types format lock clean ruff mypy wire-types svelte-check lint-imports vitest
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -52,6 +52,9 @@ test: install ## every check, then every test
 	@echo "· pytest, kernels with every index checked" && rm -rf .venv/checked && NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(CURDIR)/.venv/checked TABLEE_LOCKSTEP_GAMES=15 \
 		$(PYTEST) --dist loadfile tests/bots/test_*_kernel.py tests/bots/test_*_thinking.py tests/bots/test_*_memory.py tests/bots/test_rating.py tests/adapters/test_lanes.py
 	@echo "· pytest, in a browser" && $(PYTEST) tests/web
+
+docs: install ## the documentation as a site, which the house then serves under /docs
+	@echo "· documentation" && NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 
 firefox: install ## the house in Firefox, which must be installed
 	@$(BIN)/pytest -q tests/firefox
@@ -95,7 +98,7 @@ lock: $(UV_READY) ## let both lock files follow pyproject.toml; UPGRADE=--upgrad
 
 clean: ## remove what was installed or built
 	@rm -rf .tools .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist \
-		web/node_modules web/dist src/tablee/server/client
+		web/node_modules web/dist src/tablee/server/client src/tablee/server/site
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(UV_READY):

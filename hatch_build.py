@@ -13,3 +13,4 @@ class ClientHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         runpy.run_path(str(Path(self.root) / "web" / "build.py"), run_name="__main__")
         build_data["artifacts"].append("src/tablee/server/client/**")
+        build_data["artifacts"].append("src/tablee/server/site/**")  # where `make docs` has built it

@@ -1,10 +1,7 @@
 """The browser client: one page for every address, its hashed assets kept for ever, all compressed once."""
 
-import gzip
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
-from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final
@@ -13,53 +10,23 @@ from litestar import HttpMethod, Request, Response, route
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 
+from tablee.server.edge.asset import ASK_AGAIN, FOR_EVER, TYPES, Asset, made
 from tablee.server.edge.language import Language, language
+from tablee.server.edge.manual import INDEX, Manual
 from tablee.server.rooms.keeper import Keeper
 
-# Litestar says of every text that it is in UTF-8.
-TYPES: Final = {
-    ".css": "text/css",
-    ".html": "text/html",
-    ".js": "text/javascript",
-    ".json": "application/json",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".txt": "text/plain",
-    ".webmanifest": "application/manifest+json",
-    ".woff2": "font/woff2",
-}
-SMALL: Final = 512  # bytes that are not worth compressing
-FOR_EVER: Final = "public, max-age=31536000, immutable"
-ASK_AGAIN: Final = "no-cache"
 PAGE: Final = "index.html"
+MANUAL: Final = "docs/"
 MANIFEST: Final = ".vite/manifest.json"
-
-
-@dataclass(frozen=True, slots=True)
-class Asset:
-    """A file of the client, ready to be sent."""
-
-    body: bytes
-    zipped: bytes | None
-    brotli: bytes | None
-    media: str
-    tag: str
-    cache: str
-
-    def packed(self, accepted: str) -> tuple[str | None, bytes]:
-        """The smallest form among the encodings that are accepted, and its name."""
-        if self.brotli is not None and "br" in accepted:
-            return "br", self.brotli
-        if self.zipped is not None and "gzip" in accepted:
-            return "gzip", self.zipped
-        return None, self.body
 
 
 class Pages:
     """The built client. Without one, every page says how to build it."""
 
     def __init__(self) -> None:
-        self.assets = dict(_collect(files("tablee.server").joinpath("client"), ""))
+        here = files("tablee.server")
+        self.manual = Manual(here.joinpath("site"))
+        self.assets = dict(_collect(here.joinpath("client"), ""))
         built = self.assets.get(MANIFEST)
         self._chunks: dict[str, Any] = {} if built is None else json.loads(built.body)
         self._pages: dict[tuple[str, ...], Asset] = {}
@@ -71,6 +38,8 @@ class Pages:
         and not one after the other, the words of a language among them; `game`: what is played at that
         table, if it is known.
         """
+        if self.manual and path.startswith(MANUAL):
+            return self.manual.asset(path.removeprefix(MANUAL))
         found = self.assets.get(path)
         if found is None and "." not in path.rsplit("/", 1)[-1]:
             found = self.assets.get(PAGE)
@@ -90,7 +59,7 @@ class Pages:
             if f'"/{file}"'.encode() not in plain.body
         ]
         body = plain.body.replace(b"</head>", "".join([*links, "</head>"]).encode(), 1)
-        return _asset(body, plain.media, "")
+        return made(body, plain.media)
 
     def _needed(self, parts: Sequence[str]) -> list[str]:
         """The files of these parts and of all they import."""
@@ -148,17 +117,10 @@ def _collect(folder: Traversable, prefix: str) -> list[tuple[str, Asset]]:
         elif (media := TYPES.get(name[name.rfind(".") :])) is not None:
             smaller = entries.get(f"{name}.br")
             brotli = None if smaller is None else smaller.read_bytes()
-            found.append((f"{prefix}{name}", _asset(entry.read_bytes(), media, prefix, brotli)))
+            # Only what lies in assets/ carries the hash of its content in its name.
+            cache = FOR_EVER if prefix.startswith("assets/") else ASK_AGAIN
+            found.append((f"{prefix}{name}", made(entry.read_bytes(), media, cache, brotli)))
     return found
-
-
-def _asset(body: bytes, media: str, prefix: str, brotli: bytes | None = None) -> Asset:
-    zipped = gzip.compress(body, 9, mtime=0) if len(body) > SMALL else None
-    if zipped is not None and len(zipped) > 0.95 * len(body):
-        zipped = None
-    # Only what lies in assets/ carries the hash of its content in its name.
-    cache = FOR_EVER if prefix.startswith("assets/") else ASK_AGAIN
-    return Asset(body, zipped, brotli, media, f'"{sha256(body).hexdigest()[:20]}"', cache)
 
 
 @route(["/", "/{path:path}"], http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False)
@@ -167,6 +129,8 @@ async def page(
 ) -> Response[bytes]:
     """A file of the client, or the page that shows what lies at that address."""
     path = request.scope["path"].lstrip("/")
+    if pages.manual and f"{path.rstrip('/')}/" == MANUAL:
+        return Response(b"", status_code=302, headers={"location": f"/{MANUAL}{INDEX}"})
     asset = None
     if path.partition("/")[0] != "api":
         room = keeper.at_hand(path.removeprefix("t/"))
