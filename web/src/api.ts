@@ -2,7 +2,10 @@
 import { i18n } from "./i18n.svelte";
 import type {
   AnalysisInfo,
+  Answered,
+  Daily,
   GameInfo,
+  HandPut,
   Handover,
   Health,
   Hint,
@@ -105,6 +108,11 @@ export const analyse = (id: string): Promise<AnalysisInfo> => call("POST", `/rec
 export const hint = (id: string, seat: number): Promise<Hint> => call("POST", `/tables/${id}/seats/${seat}/hint`);
 export const training = (game: string): Promise<Training> => call("GET", `/games/${game}/training`);
 export const lesson = (game: string): Promise<Lesson> => call("GET", `/games/${game}/lesson`);
+export const daily = (day: string): Promise<Daily> => call("GET", `/daily?day=${day}`);
+export const solve = (day: string, game: string, move: string): Promise<Answered> =>
+  call("POST", `/daily/${day}/${game}/move`, { move });
+export const finishRound = (day: string, game: string, hands: readonly HandPut[]): Promise<Answered> =>
+  call("POST", `/daily/${day}/${game}/round`, { hands });
 
 export const kept = (): Promise<Kept> => call("GET", "/kept");
 export const dataAddress = `${BASE}/me/data`;

@@ -13,12 +13,14 @@ export type Route =
   | { page: "privacy" }
   | { page: "ladder" }
   | { page: "player"; who: string }
+  | { page: "daily"; of: string | null }
   | { page: "lost" };
 
 export function parse(path: string): Route {
   const [first, second, ...more] = path.split("/").filter(Boolean);
   if (first === undefined) return { page: "home" };
   if (more.length > 0) return { page: "lost" };
+  if (first === "daily" && (second === undefined || /^[a-z]{1,16}$/.test(second))) return { page: "daily", of: second ?? null };
   if (second === undefined) {
     if (first === "watch" || first === "open" || first === "privacy" || first === "ladder") return { page: first };
     return { page: "lost" };

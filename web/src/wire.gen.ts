@@ -56,6 +56,17 @@ export interface components {
             t: "announce";
         };
         /**
+         * Answered
+         * @description What became of an answer: the first one counts.
+         */
+        Answered: {
+            /** @default null */
+            result?: components["schemas"]["RaceResult"] | null;
+            /** @default null */
+            solution?: components["schemas"]["Solution"] | null;
+            streak: components["schemas"]["Streak"];
+        };
+        /**
          * Bye
          * @description The server closes the socket. `restarting`, `slow`: come back; the others: do not. `over` is for bots
          *     from outside, whose game is.
@@ -85,6 +96,39 @@ export interface components {
             seat: number;
             /** @enum {unknown} */
             t: "consent";
+        };
+        /**
+         * Daily
+         * @description The three of one day, and how far whoever asks has got.
+         */
+        Daily: {
+            day: string;
+            number: number;
+            puzzles: components["schemas"]["DailyPuzzle"][];
+            race: components["schemas"]["DailyRace"];
+            streak: components["schemas"]["Streak"];
+        };
+        /**
+         * DailyPuzzle
+         * @description A position to solve, as the player to move sees it.
+         */
+        DailyPuzzle: {
+            game: string;
+            guide: unknown;
+            legal: string[];
+            log: components["schemas"]["LogLine"][];
+            seat: number;
+            solution: components["schemas"]["Solution"] | null;
+            view: unknown;
+        };
+        /**
+         * DailyRace
+         * @description Cards to react to, the same for everybody that day.
+         */
+        DailyRace: {
+            game: string;
+            result: components["schemas"]["RaceResult"] | null;
+            rounds: components["schemas"]["Exercise"][];
         };
         /**
          * Done
@@ -264,6 +308,16 @@ export interface components {
          */
         Handover: {
             code: string;
+        };
+        /**
+         * HandPut
+         * @description What somebody did about one card: the hand, or none, and how fast it was.
+         */
+        HandPut: {
+            /** @default null */
+            move?: string | null;
+            /** @default null */
+            ms?: number | null;
         };
         /**
          * Health
@@ -562,6 +616,13 @@ export interface components {
             move: string | null;
         };
         /**
+         * NewRace
+         * @description What somebody did about every card of a round.
+         */
+        NewRace: {
+            hands: components["schemas"]["HandPut"][];
+        };
+        /**
          * NewReport
          * @description Something at a table that whoever runs the house should look at.
          */
@@ -601,6 +662,13 @@ export interface components {
         NewTogether: {
             id: string;
             seat: number;
+        };
+        /**
+         * NewTry
+         * @description The move somebody would make.
+         */
+        NewTry: {
+            move: string;
         };
         /**
          * Opened
@@ -649,10 +717,21 @@ export interface components {
             };
         };
         /**
+         * OwnAnswer
+         * @description What you answered to one of the daily three.
+         */
+        OwnAnswer: {
+            answer: unknown;
+            at: number;
+            day: string;
+            game: string;
+        };
+        /**
          * OwnData
          * @description Everything that is kept of you here, to take along.
          */
         OwnData: {
+            answers: components["schemas"]["OwnAnswer"][];
             name: string;
             named: boolean;
             reports: components["schemas"]["OwnReport"][];
@@ -839,6 +918,16 @@ export interface components {
             at: number;
             move: string;
             since: number;
+        };
+        /**
+         * RaceResult
+         * @description How a round of cards went; the times are the browser's own.
+         */
+        RaceResult: {
+            marks: boolean[];
+            median: number | null;
+            of: number;
+            right: number;
         };
         /**
          * RatedChoice
@@ -1527,6 +1616,26 @@ export interface components {
             t: "snapshot";
             table: components["schemas"]["TableInfo"];
             talk: components["schemas"]["TalkLine"][];
+        };
+        /**
+         * Solution
+         * @description How a puzzle was answered, and what would have been best. Worth is counted in hundredths of the win.
+         */
+        Solution: {
+            best: string;
+            best_worth: number;
+            merits: unknown[];
+            move: string;
+            right: boolean;
+            worth: number;
+        };
+        /**
+         * Streak
+         * @description On how many days in a row somebody has done all three.
+         */
+        Streak: {
+            days: number;
+            longest: number;
         };
         /**
          * Table

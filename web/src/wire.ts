@@ -56,6 +56,12 @@ export type Kept = Nouns["Kept"];
 export type NewReport = Nouns["NewReport"];
 export type Reported = Nouns["Reported"];
 export type LogOut = Nouns["LogOut"];
+export type Daily = Nouns["Daily"];
+export type DailyPuzzle = Nouns["DailyPuzzle"];
+export type Solution = Nouns["Solution"];
+export type RaceResult = Nouns["RaceResult"];
+export type HandPut = Nouns["HandPut"];
+export type Answered = Nouns["Answered"];
 export type Problem = Nouns["Problem"];
 
 export type RaceInfo = Nouns["RaceInfo"];

@@ -56,6 +56,10 @@ ADMIN = """See what goes on in a running house, and do something about it: on it
 
 Example: tablee admin reports --data /var/lib/tablee
 """
+PUZZLES = """Make positions to solve, in which one move is clearly best.
+
+Example: tablee puzzles make rauha --count 30 --out rauha.jsonl
+"""
 SCHEMA = """Print what travels on the wire as an OpenAPI document, from which the client's types are made.
 
 Example: tablee schema > web/wire.schema.json
@@ -81,6 +85,7 @@ app.command("tablee.cli.backup:restore", name="restore", help=RESTORE)
 app.command("tablee.cli.backup:rotate", name="rotate", help=ROTATE)
 app.command("tablee.cli.move:move", name="move", help=MOVE)
 app.command("tablee.cli.admin:admin", name="admin", help=ADMIN)
+app.command("tablee.cli.puzzles:puzzles", name="puzzles", help=PUZZLES)
 app.command("tablee.cli.schema:schema", name="schema", help=SCHEMA)
 app.command("tablee.cli.catalogue:catalogue", name="catalogue", help=CATALOGUE)
 

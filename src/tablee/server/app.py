@@ -42,6 +42,7 @@ from tablee.server.edge.sanctions import KEPT, Bouncer, Sanctions
 from tablee.server.edge.strict import StrictRequest
 from tablee.server.edge.voices import Voices
 from tablee.server.http.api import HouseController, TableController
+from tablee.server.http.daily import Dailies, DailyController
 from tablee.server.http.ladder import LadderController
 from tablee.server.http.lending import LendingController
 from tablee.server.http.own_data import OwnDataController
@@ -55,6 +56,7 @@ from tablee.server.keeping.folder import DATABASE, KEYS, database_size, make_pri
 from tablee.server.keeping.group import StoreFailed
 from tablee.server.keeping.keys import BadKeys
 from tablee.server.keeping.moving import refuse_unfinished
+from tablee.server.keeping.solved import Solved
 from tablee.server.keeping.store import Store
 from tablee.server.keeping.traces import Traces
 from tablee.server.live.handler import live
@@ -74,6 +76,7 @@ from tablee.server.rooms.turns import Turns
 from tablee.server.settings import Settings
 from tablee.server.thinking.analysing import Analysing
 from tablee.server.thinking.hints import Hints
+from tablee.server.thinking.puzzling import Puzzles
 from tablee.server.thinking.thinking import Thinkers
 from tablee.server.thinking.workers import Closed
 from tablee.wire.http import Kept
@@ -97,6 +100,7 @@ CONTROLLERS: Final = (
     ReportController,
     RecordController,
     LadderController,
+    DailyController,
 )
 
 REPORTS: Final = 5
@@ -157,7 +161,10 @@ class House:
         self.conduct = Conduct(self.store)
         self.sanctions = Sanctions(self.conduct, clock)
         traces = Traces(self.store)
-        self.belongings = Belongings(self.keeper, traces, self.conduct, self.replays.forget)
+        solved = Solved(self.store)
+        self.puzzles = Puzzles(solved, clock)
+        self.dailies = Dailies(self.puzzles, solved, clock)
+        self.belongings = Belongings(self.keeper, traces, self.conduct, solved, self.replays.forget)
         self.steward = Steward(
             self.keeper, self.identity, self.sanctions, self.conduct, traces, self.belongings
         )
@@ -216,6 +223,7 @@ class House:
                 self.keeper.resume,
                 self.keeper.keep_tidy,
                 self.analysing.work,
+                self.puzzles.work,
                 self.retention.work,
                 self._look_again,
                 self._sweep,
@@ -233,6 +241,7 @@ class House:
             await self.keeper.close()
             await self.thinkers.close()
             await self.analysing.close()
+            await self.puzzles.close()
             await self.replays.close()
             await self.store.close()
 
@@ -328,6 +337,7 @@ class House:
             "kept": single(self.kept),
             "patience": single(self.patience),
             "pages": single(self.pages),
+            "dailies": single(self.dailies),
             "person": Provide(person),
         }
 

@@ -459,6 +459,15 @@ class OwnReport(Wire, frozen=True, kw_only=True):
     text: str
 
 
+class OwnAnswer(Wire, frozen=True, kw_only=True):
+    """What you answered to one of the daily three."""
+
+    day: str
+    game: str
+    at: int
+    answer: Any
+
+
 class OwnData(Wire, frozen=True, kw_only=True):
     """Everything that is kept of you here, to take along."""
 
@@ -466,6 +475,7 @@ class OwnData(Wire, frozen=True, kw_only=True):
     named: bool
     tables: list[OwnTable]
     reports: list[OwnReport]
+    answers: list[OwnAnswer]
 
 
 class LogOut(Wire, frozen=True, kw_only=True):

@@ -27,7 +27,7 @@ import { titles as helpme } from "./helpme/titles";
 import { titles as rauha } from "./rauha/titles";
 import type { Dictionary, Lang } from "../i18n.svelte";
 import type { Shown, TableStore } from "../table/store.svelte";
-import type { Lesson, LogLine, JudgedRace, Scene, SeatInfo, TableInfo } from "../wire";
+import type { Exercise, HandPut, Lesson, LogLine, JudgedRace, Scene, SeatInfo, TableInfo } from "../wire";
 
 /** The people round a board, for a game whose board seats everybody itself. */
 export interface Around {
@@ -102,6 +102,15 @@ export interface LessonProps {
   onplay: () => void;
 }
 
+/** Cards to react to, one after the other. */
+export interface ExercisesProps {
+  rounds: readonly Exercise[];
+  /** What was done about a card, and whether that was right. */
+  onhand: (hand: HandPut, good: boolean) => void;
+  ondone: () => void;
+  onstop: () => void;
+}
+
 /** One line of the log as a sentence in the language of `t` (`t.lang`). */
 export type Describe = (line: LogLine, names: string[], t: Dictionary) => string;
 
@@ -157,6 +166,7 @@ export interface Screens {
   stage?: () => Promise<{ default: Component<StageProps> }>;
   panel?: () => Promise<{ default: Component }>;
   training?: () => Promise<{ default: Component }>;
+  exercises?: () => Promise<{ default: Component<ExercisesProps> }>;
 }
 
 const screens: Record<string, Screens> = {
@@ -195,6 +205,7 @@ const screens: Record<string, Screens> = {
     stage: () => import("./elementals/Stage.svelte"),
     panel: () => import("./elementals/SensePanel.svelte"),
     training: () => import("./elementals/Training.svelte"),
+    exercises: () => import("./elementals/Exercises.svelte"),
   },
 };
 

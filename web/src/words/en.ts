@@ -33,6 +33,7 @@ export const en = {
       privacy: "What is kept of you",
       ladder: "Ratings",
       player: "Ratings",
+      daily: "The daily three",
       lost: "Not found",
     };
     return pages[page] ? `${pages[page]} · Tablée` : "Tablée: board games around one table";
@@ -58,7 +59,7 @@ export const en = {
   optionValue: (game: string, key: string, value: unknown): string =>
     titleOf(game, "en").options[key]?.values?.[String(value)] ?? values[String(value)] ?? String(value),
 
-  nav: { label: "Tablée", home: "Tablée, home", watch: "Watch", ladder: "Ratings", open: "Open a record", toHome: "To the games" },
+  nav: { label: "Tablée", home: "Tablée, home", watch: "Watch", ladder: "Ratings", open: "Open a record", daily: "The daily three", toHome: "To the games" },
   name: {
     yours: "Your name",
     youAre: "You are",
@@ -98,6 +99,7 @@ export const en = {
     watch: "Watch",
     watchHint: "Games that are being played right now",
     ladderHint: "Who is how strong, and how you are doing",
+    dailyHint: "Two positions and twenty cards, new every day",
     openHint: "Step through a game you saved",
   },
   own: {

@@ -39,6 +39,7 @@ export const fr: typeof en = {
       privacy: "Ce qui est gardé de vous",
       ladder: "Classement",
       player: "Classement",
+      daily: "Les trois du jour",
       lost: "Introuvable",
     };
     return pages[page] ? `${pages[page]} · Tablée` : "Tablée : des jeux de société autour d’une table";
@@ -63,7 +64,7 @@ export const fr: typeof en = {
   optionValue: (game, key, value) =>
     titleOf(game, "fr").options[key]?.values?.[String(value)] ?? values[String(value)] ?? String(value),
 
-  nav: { label: "Tablée", home: "Tablée, accueil", watch: "Regarder", ladder: "Classement", open: "Ouvrir une partie", toHome: "Vers les jeux" },
+  nav: { label: "Tablée", home: "Tablée, accueil", watch: "Regarder", ladder: "Classement", open: "Ouvrir une partie", daily: "Les trois du jour", toHome: "Vers les jeux" },
   name: {
     yours: "Votre nom",
     youAre: "Vous êtes",
@@ -103,6 +104,7 @@ export const fr: typeof en = {
     watch: "Regarder",
     watchHint: "Les parties qui se jouent en ce moment",
     ladderHint: "Qui est fort à quoi, et où vous en êtes",
+    dailyHint: "Deux positions et vingt cartes, nouvelles chaque jour",
     openHint: "Revoir pas à pas une partie gardée",
   },
   own: {

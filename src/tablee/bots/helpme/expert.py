@@ -1,6 +1,7 @@
 """The strongest player there is here: a learned judgement of every move in every likely world, tried out by
 search, and an exact count when the end is near."""
 
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -75,7 +76,19 @@ class Expert:
         within = trust / (1 + trust) * luck(*zip(games, tried, strict=True))
         return Rating(played_worth, other, otherwise, games=min(games), within=within)
 
-    def _weigh(self, thought: Thought, chance: Chance, made: int | None = None) -> Weighed:
+    def worths(
+        self, thought: Thought, chance: Chance, first: Sequence[str] = ()
+    ) -> Iterator[tuple[str, float]]:
+        """What every legal move is worth, counted as in a rating: those first, and none is left out."""
+        weighed = self._weigh(thought, chance, candidates=len(thought.legal))
+        worth = np.clip(weighed.worth, 0.0, 1.0).tolist()
+        found = {write(WAYS[way]): each for way, each in zip(weighed.ways, worth, strict=True)}
+        for move in dict.fromkeys([*first, *found]):
+            yield move, found[move]
+
+    def _weigh(
+        self, thought: Thought, chance: Chance, made: int | None = None, candidates: int = CANDIDATES
+    ) -> Weighed:
         """The ways it thinks through, `made` among them."""
         known = history(thought)
         # A thought takes one core: the other tables think too.
@@ -87,7 +100,7 @@ class Expert:
                 worth = counted[STEP_OF_WAY[ways]]
                 return Weighed(ways, worth, worth, None)
             judged = judgement(known, learned(known.seats), ways, owners, chances)
-            best = np.argsort(-judged, kind="stable")[:CANDIDATES]
+            best = np.argsort(-judged, kind="stable")[:candidates]
             if made is not None and made not in ways[best]:
                 best = np.append(best, np.flatnonzero(ways == made))
             steps = STEP_OF_WAY[ways[best]]

@@ -1,5 +1,6 @@
 """The strongest player of Rauha here: remembers every card, imagines the rest, plays each choice out."""
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import numpy as np
@@ -67,6 +68,15 @@ class Expert:
             games=min(games, others),
             within=luck((games, worth), (others, otherwise)),
         )
+
+    def worths(
+        self, thought: Thought, chance: Chance, first: Sequence[str] = ()
+    ) -> Iterator[tuple[str, float]]:
+        """What every legal move is worth, counted as in a rating: those first, and each has a whole search to
+        itself."""
+        for move in dict.fromkeys([*first, *thought.legal]):
+            step = step_of(read(move))
+            yield move, _share(self.think(thought, chance, step).tried()[step][1])
 
     def think(self, thought: Thought, chance: Chance, only: int = NONE) -> Tree:
         """What it finds out about its choices, or about that step alone."""

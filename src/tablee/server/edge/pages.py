@@ -100,6 +100,8 @@ def _parts(path: str, game: str | None) -> list[str]:
             return ["src/pages/Ladder.svelte"]
         case "p":
             return ["src/pages/Player.svelte"]
+        case "daily":
+            return ["src/pages/Daily.svelte"]
         case "open":
             return ["src/pages/Open.svelte"]
         case _:

@@ -60,6 +60,14 @@ class Leftovers:
         )
         return len(changed)
 
+    async def forget_answers(self, before: int) -> int:
+        """Forgets what people answered before that time who have no name here; how many answers that were.
+        Raises StoreFailed."""
+        gone = await self._store.write(
+            "DELETE FROM answers WHERE at < ? AND person NOT IN (SELECT id FROM people) RETURNING day", before
+        )
+        return len(gone)
+
     async def people(self, before: int) -> list[str]:
         """A few of those who have not come since that time. Raises StoreFailed."""
         rows = await self._store.read("SELECT id FROM people WHERE seen < ? LIMIT ?", before, PAGE)

@@ -160,6 +160,24 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     CREATE INDEX standings_by_player ON standings (who);
     CREATE INDEX standings_by_mark ON standings (mark);
     """,
+    # What people answered to the daily three, and the puzzles that were made here.
+    """
+    CREATE TABLE answers (
+        person TEXT NOT NULL,
+        day INTEGER NOT NULL,
+        game TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        body BLOB NOT NULL,
+        PRIMARY KEY (person, day, game)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX answers_by_time ON answers (at);
+    CREATE TABLE puzzles (
+        game TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        body BLOB NOT NULL,
+        PRIMARY KEY (game, number)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 
 

@@ -79,6 +79,7 @@ class Traces:
                 Statement("DELETE FROM sittings WHERE person = ?", (person,)),
                 Statement("DELETE FROM standings WHERE who = ?", (person,)),
                 Statement("DELETE FROM rating_steps WHERE who = ?", (person,)),
+                Statement("DELETE FROM answers WHERE person = ?", (person,)),
                 Statement("UPDATE reports SET by = NULL WHERE by = ?", (person,)),
             ]
         )

@@ -9,9 +9,11 @@ import msgspec
 import structlog
 
 from tablee.bots.levels import substitute_of
+from tablee.puzzles import day_of
 from tablee.record import dumps, masked
 from tablee.server.keeping.conduct import Conduct
 from tablee.server.keeping.ids import new_id
+from tablee.server.keeping.solved import Solved
 from tablee.server.keeping.traces import Traces
 from tablee.server.rooms.keeper import Keeper
 from tablee.table import events as e
@@ -19,7 +21,7 @@ from tablee.table import wishes
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
 from tablee.table.table import Table
-from tablee.wire.http import OwnData, OwnLine, OwnReport, OwnTable
+from tablee.wire.http import OwnAnswer, OwnData, OwnLine, OwnReport, OwnTable
 
 log: Final = structlog.get_logger()
 
@@ -37,10 +39,15 @@ class Belongings:
     """Finds all that the house keeps of one person."""
 
     def __init__(
-        self, keeper: Keeper, traces: Traces, conduct: Conduct, changed: Callable[[str], None]
+        self,
+        keeper: Keeper,
+        traces: Traces,
+        conduct: Conduct,
+        solved: Solved,
+        changed: Callable[[str], None],
     ) -> None:
         """`changed` is told of every game whose record is not what it was."""
-        self._keeper, self._traces, self._conduct = keeper, traces, conduct
+        self._keeper, self._traces, self._conduct, self._solved = keeper, traces, conduct, solved
         self.changed = changed
         self._one_at_a_time = asyncio.Lock()
         """Reading somebody's whole life here takes long: others' does not begin meanwhile."""
@@ -57,7 +64,11 @@ class Belongings:
             OwnReport(at=one.at, why=one.why, text=one.complaint.text)
             for one in await self._conduct.reports_by(person)
         ]
-        return OwnData(name=name, named=named, tables=tables, reports=reports)
+        answers = [
+            OwnAnswer(day=day_of(day).isoformat(), game=game, at=at, answer=msgspec.Raw(body))
+            for day, game, at, body in await self._solved.all_of(person)
+        ]
+        return OwnData(name=name, named=named, tables=tables, reports=reports, answers=answers)
 
     async def _table(self, id: str, person: str, whole: bool) -> OwnTable | None:
         try:

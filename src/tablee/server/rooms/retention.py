@@ -88,6 +88,8 @@ class Retention:
                 await self._traces.remove_person(person)
             cleared.guests += len(people)
             await asyncio.sleep(breath)
+        if self._days.guests:
+            await self._leftovers.forget_answers(now - self._days.guests * DAY)
         return cleared
 
     async def _look_at(self, left: Leftover, now: Millis, cleared: Cleared) -> None:

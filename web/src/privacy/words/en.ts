@@ -35,6 +35,10 @@ export const en = {
           : "What is said at a table, with the game; the last hundred lines are shown. Reactions are not kept.",
     },
     {
+      what: "The daily three",
+      text: (): string => "What you answered and when, so that your days in a row can be counted.",
+    },
+    {
       what: "Reports",
       text: (kept: Days): string =>
         `What you report, with the lines it is about: until whoever runs this house has seen to it, and ${days(kept.reports)} from the day it was made.`,

@@ -37,6 +37,10 @@ export const fr: PrivacyWords = {
           : "Ce qui est dit à une table, avec la partie ; les cent dernières lignes sont montrées. Les réactions ne sont pas gardées.",
     },
     {
+      what: "Les trois du jour",
+      text: () => "Ce que vous avez répondu et quand, pour compter vos jours de suite.",
+    },
+    {
       what: "Les signalements",
       text: (kept: Days) =>
         `Ce que vous signalez, avec les lignes concernées : jusqu’à ce que la personne qui tient cette maison s’en soit occupée, et ${days(kept.reports)} à compter du signalement.`,
