@@ -9,6 +9,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 
 from tablee.core import Millis
+from tablee.server.live.letters import Letters
 from tablee.server.live.mail import mail_of
 from tablee.server.live.round_trip import by_kernel
 from tablee.server.rooms.client import GOODBYE_S
@@ -43,6 +44,7 @@ class TableSocket(WebSocketsSansIOProtocol):
     """Whether the parser is given what comes as it comes, for it may be in the middle of something."""
 
     def connection_made(self, transport: BaseTransport) -> None:
+        self.queue = cast(Any, Letters())
         super().connection_made(transport)
         self._mail = mail_of(self.loop)
 
@@ -64,7 +66,7 @@ class TableSocket(WebSocketsSansIOProtocol):
         """Gives that every whole text of ordinary size at once from now on, first those that wait to be
         received. All else is received as ever."""
         self._hear = hear
-        del self.request, self.response  # nobody asks for the handshake any more, and it is large
+        self._forget_handshake()
         while not self.queue.empty():
             event = self.queue.get_nowait()
             if event["type"] != "websocket.receive":
@@ -74,6 +76,16 @@ class TableSocket(WebSocketsSansIOProtocol):
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
+
+    def _forget_handshake(self) -> None:
+        """Nobody asks for it any more, and it is large: a third of all that an idle socket holds."""
+        del self.request, self.response
+        cast(list[Any], self.scope["headers"]).clear()
+        if not self._in_parts and not self.conn.reader.buffer:
+            # Between two frames: a parser that begins here does not remember the request.
+            self.conn.parser.close()
+            self.conn.parser = self.conn.parse()
+            next(self.conn.parser)
 
     def wake(self) -> None:
         """Whoever waits to receive something receives nothing."""
