@@ -121,6 +121,8 @@ class LadderController(Controller):
             raise Refused("this table is not open to spectators")
         chairs = table.began or table.chairs
         players = [None if chair.kind == "open" else player_of(chair) for chair in chairs]
+        # Asked first: once a game is counted, what it made of its players is there too.
+        counted = await ratings.is_settled(id)
         steps = {step.who: step for step in await ratings.steps_at(id)}
         known = await ratings.standings(table.game.key, {who for who in players if who is not None})
         seats: list[SeatRating | None] = []
@@ -137,7 +139,7 @@ class LadderController(Controller):
                 standing = known.get(who)
                 now = _rating(NEW, 0) if standing is None else _rating(standing.rating, standing.games)
                 seats.append(SeatRating(before=now, after=None))
-        return TableRatings(counted=await ratings.is_settled(id), seats=seats)
+        return TableRatings(counted=counted, seats=seats)
 
 
 def _rating(rating: Rating, games: int) -> RatingInfo:
