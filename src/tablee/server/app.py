@@ -36,6 +36,7 @@ from tablee.server.edge.openapi import document
 from tablee.server.edge.openings import Openings
 from tablee.server.edge.pages import Pages, page
 from tablee.server.edge.patience import Patience
+from tablee.server.edge.previews import Previews, picture, robots, sitemap
 from tablee.server.edge.problems import enough, failed, full, nested, refused, unavailable
 from tablee.server.edge.proxies import Proxies, is_among
 from tablee.server.edge.sanctions import KEPT, Bouncer, Sanctions
@@ -185,6 +186,7 @@ class House:
         self.doors = Doors(settings.sockets)
         self.voices = Voices(self.sanctions.is_muted)
         self.pages = Pages()
+        self.previews = Previews(self.keeper, self.dailies.poster)
 
         self.metrics.live_tables.set_function(lambda: len(self.keeper.rooms))
         self.metrics.bots_waiting.set_function(lambda: self.thinkers.waiting)
@@ -242,6 +244,7 @@ class House:
             await self.thinkers.close()
             await self.analysing.close()
             await self.puzzles.close()
+            await self.previews.close()
             await self.replays.close()
             await self.store.close()
 
@@ -338,6 +341,7 @@ class House:
             "patience": single(self.patience),
             "pages": single(self.pages),
             "dailies": single(self.dailies),
+            "previews": single(self.previews),
             "person": Provide(person),
         }
 
@@ -351,7 +355,7 @@ class House:
 
         api = Router("/api/v1", route_handlers=[*CONTROLLERS, live, outside, openapi])
         return Litestar(
-            route_handlers=[api, numbers, page],
+            route_handlers=[api, numbers, picture, robots, sitemap, page],
             request_class=StrictRequest,
             dependencies=dependencies,
             exception_handlers={

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from html import escape
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final
@@ -13,9 +14,11 @@ from litestar.exceptions import NotFoundException
 from tablee.server.edge.asset import ASK_AGAIN, FOR_EVER, TYPES, Asset, made
 from tablee.server.edge.language import Language, language
 from tablee.server.edge.manual import INDEX, Manual
+from tablee.server.edge.previews import Previews, is_played, origin_of, tags
 from tablee.server.rooms.keeper import Keeper
 
 PAGE: Final = "index.html"
+TITLE: Final = "<title>Tablée</title>".encode()
 MANUAL: Final = "docs/"
 MANIFEST: Final = ".vite/manifest.json"
 
@@ -50,6 +53,10 @@ class Pages:
             self._pages[parts] = self._page(found, parts)
         return self._pages[parts]
 
+    def is_page(self, asset: Asset) -> bool:
+        """Whether that is a page of the client, and no file."""
+        return any(asset is one for one in self._pages.values())
+
     def _page(self, plain: Asset, parts: Sequence[str]) -> Asset:
         links = [
             f'<link rel="stylesheet" crossorigin href="/{file}">'
@@ -71,6 +78,12 @@ class Pages:
                 files.update(dict.fromkeys([chunk["file"], *chunk.get("css", ())]))
                 waiting += chunk.get("imports", ())
         return list(files)
+
+
+def titled(page: Asset, title: str, head: str) -> Asset:
+    """The page with that title, and with more in its head."""
+    body = page.body.replace(TITLE, f"<title>{escape(title)}</title>".encode(), 1)
+    return made(body.replace(b"</head>", f"{head}</head>".encode(), 1), page.media)
 
 
 def _words(language: Language) -> str:
@@ -127,7 +140,10 @@ def _collect(folder: Traversable, prefix: str) -> list[tuple[str, Asset]]:
 
 @route(["/", "/{path:path}"], http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False)
 async def page(
-    request: Request[Any, Any, Any], pages: NamedDependency[Pages], keeper: NamedDependency[Keeper]
+    request: Request[Any, Any, Any],
+    pages: NamedDependency[Pages],
+    keeper: NamedDependency[Keeper],
+    previews: NamedDependency[Previews],
 ) -> Response[bytes]:
     """A file of the client, or the page that shows what lies at that address."""
     path = request.scope["path"].lstrip("/")
@@ -137,11 +153,17 @@ async def page(
     if path.partition("/")[0] != "api":
         room = keeper.at_hand(path.removeprefix("t/"))
         game = None if room is None else room.table.game.key
-        asset = pages.asset(path or PAGE, game, language(request.headers.get("accept-language")))
+        lang = language(request.headers.get("accept-language"))
+        asset = pages.asset(path or PAGE, game, lang)
+        if asset is not None and pages.is_page(asset):
+            preview = await previews.of(path, lang)
+            asset = titled(asset, preview.title, tags(preview, path, origin_of(request), lang))
     if asset is None:
         raise NotFoundException("there is nothing at this address")
     vary = "accept-encoding" if asset.cache == FOR_EVER else "accept-encoding, accept-language"
     headers = {"etag": asset.tag, "cache-control": asset.cache, "vary": vary}
+    if is_played(path):
+        headers["x-robots-tag"] = "noindex"
     if request.headers.get("if-none-match") == asset.tag:
         return Response(b"", status_code=304, headers=headers, media_type=asset.media)
     encoding, body = asset.packed(request.headers.get("accept-encoding", ""))

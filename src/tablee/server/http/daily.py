@@ -89,6 +89,11 @@ class Dailies:
             streak=await self.streak(person, number),
         )
 
+    async def poster(self) -> tuple[str, Any]:
+        """Today by UTC, and one of its positions as its player sees it. Raises StoreFailed."""
+        number = self.number(None)
+        return day_of(number).isoformat(), (await self.posed(PUZZLED[0], number)).view
+
     async def posed(self, game: str, number: int) -> Posed:
         """The puzzle of that game and day, played once for all who ask. Raises StoreFailed."""
         key = (game, number)

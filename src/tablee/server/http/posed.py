@@ -27,13 +27,14 @@ class Posed:
             for ply, (before, act, after) in enumerate(zip(states, acts, states[1:], strict=False))
         ]
         self._legal = self._rules.legal_texts(self._state, self.seat)
+        self.view = self._rules.view(self._state, self.seat)
 
     def told(self, lang: str, tried: str | None) -> DailyPuzzle:
         """The position in that language, and what is to be said about the move that was tried."""
         return DailyPuzzle(
             game=self._rules.key,
             seat=self.seat,
-            view=self._rules.view(self._state, self.seat),
+            view=self.view,
             legal=self._legal,
             guide=parts.guide(self._rules, self._state, self.seat, lang, ()),
             log=self._log,
