@@ -40,9 +40,10 @@ def moves() -> list[list[str]]:
         game = HelpMe()
         found.append([chosen for _, chosen in thoughts(game, dealt(game, seats, "plain"), bots)])
     # Long enough for a draft and three placements.
-    rauha, player = Rauha(), RauhaExpert(20)
-    turns = thoughts(rauha, dealt(rauha, 3, "plain"), [player] * 3)
-    found.append([chosen for _, chosen in islice(turns, 10)])
+    rauha = Rauha()
+    for player in (RauhaExpert(20, weighed=0), RauhaExpert(6, weighed=2)):
+        turns = thoughts(rauha, dealt(rauha, 3, "plain"), [player] * 3)
+        found.append([chosen for _, chosen in islice(turns, 10)])
     return found
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from tablee.bots.rauha import Easy, Expert, Hard, Medium
 from tablee.bots.rauha.known import known
+from tablee.bots.rauha.learned import Learned
 from tablee.bots.rauha.worth import hits, scorings, turns
 from tablee.bots.thought import Thinker, Thought
 from tablee.core import Act, Chance, Outcome
@@ -22,8 +23,8 @@ from tests.properties.worlds.rauha import other_world
 from tests.rulings.rauha.positions import activating, holding, world
 
 GAME = Rauha()
-BOTS: list[Thinker] = [Easy(), Medium(), Hard(30), Expert(30)]
-NAMES = ["easy", "medium", "hard", "expert"]
+BOTS: list[Thinker] = [Easy(), Medium(), Hard(30), Learned(), Expert(30)]
+NAMES = ["easy", "medium", "hard", "learned", "expert"]
 
 
 class ByChance:

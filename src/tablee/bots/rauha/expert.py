@@ -1,4 +1,5 @@
-"""The strongest player of Rauha here: remembers every card, imagines the rest, plays each choice out."""
+"""The strongest player of Rauha here: remembers every card, imagines the rest, and plays each choice on until
+the round is over, when a network says how the game will end."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -22,23 +23,26 @@ from tablee.games.rauha.notation import read, write
 from tablee.games.rauha.together import together
 from tablee.games.rauha.view import View
 
-TURNS: Final = 30_000 if COMPILED else 150
+TURNS: Final = 6_000 if COMPILED else 150
 """How many turns of its own it plays in its head before it decides: as many games as that makes."""
+
+WEIGHED: Final = 6 if COMPILED else 0
+"""How many turns the network weighs for a seat in these games. Plain Python is too slow to ask it."""
 
 CURIOSITY: Final = 0.4
 """How much it cares for moves it has tried less."""
 
 
 class Expert:
-    """Tree search over imagined worlds; every game in it is played to its end by a quick policy."""
+    """Tree search over imagined worlds; in each of them everybody plays by what a network foretells.
 
-    def __init__(
-        self, turns: int = TURNS, curiosity: float = CURIOSITY, most: int = 0, rounds: bool = True
-    ) -> None:
+    Where no turns are weighed by the network, everybody plays by a quick policy to the end of the game.
+    """
+
+    def __init__(self, turns: int = TURNS, curiosity: float = CURIOSITY, weighed: int = WEIGHED) -> None:
         self._turns = turns
         self._curiosity = curiosity
-        self._most = most
-        self._rounds = rounds
+        self._weighed = weighed
 
     def choose(self, thought: Thought, chance: Chance) -> str:
         if len(thought.legal) == 1:
@@ -82,7 +86,7 @@ class Expert:
         """What it finds out about its choices, or about that step alone."""
         view: View = thought.view
         memory, tree, rolls = remember(thought), Tree(), dice(str(chance.below(1 << 32)))
-        ahead = BLIND if not self._most else Foresight(network(view.seats), self._most, self._rounds)
+        ahead = Foresight(network(view.seats), self._weighed) if self._weighed else BLIND
         notch = view.notch - 1
         turns = 1 + int(TURNS_LEFT[notch] - TURNS_LEFT[ahead.last(notch)])
         games = max(self._turns // turns, 1)

@@ -13,13 +13,14 @@ TURNS: Final = 1_400 if COMPILED else 120
 
 
 class Hard:
-    """The expert's way to think, with little of it and without a memory.
+    """The expert's way to think, with little of it, without a memory and with no network to ask: every game
+    is played to its end by the quick policy.
 
     What others hold is to it any card that lies on no board and not in its own hand.
     """
 
     def __init__(self, turns: int = TURNS) -> None:
-        self._expert = Expert(turns)
+        self._expert = Expert(turns, weighed=0)
 
     def choose(self, thought: Thought, chance: Chance) -> str:
         return self._expert.choose(replace(thought, views=()), chance)

@@ -132,7 +132,7 @@ def foretell(network: Network, notch: int, count: int, sheet: Sheet) -> None:
     for unit in range(len(narrow)):
         one += narrow[unit] * network.third[notch, unit, OWN]
         two += narrow[unit] * network.third[notch, unit, THEIRS]
-    sheet.said[OWN], sheet.said[THEIRS] = TENS * one, TENS * two
+    sheet.said[OWN], sheet.said[THEIRS] = TENS * float(one), TENS * float(two)
 
 
 @compiled

@@ -1,9 +1,9 @@
 """Search on the kernel of Rauha: a tree of one seat's own decisions in its turn, over imagined worlds.
 
 Each simulation imagines a world that agrees with what the seat knows, walks down the tree where the seat
-decides, lets everybody else (and the seat itself after its turn) play by the quick policy, and looks who
-won. In a draft all choose at once: nobody's choice is made with another's known, and each seat weighs its
-own cards by what they brought it.
+decides, lets everybody else (and the seat itself after its turn) play by a policy, and looks who won, or
+asks a network who will. In a draft all choose at once: nobody's choice is made with another's known, and each
+seat weighs its own cards by what they brought it.
 """
 
 from dataclasses import dataclass, field
@@ -114,14 +114,11 @@ class Foresight:
 
     network: Network = NO_NETWORK
     most: int = 0
-    rounds: bool = False
-    """Whether a game is played on to the end of the round, and not of the notch alone."""
 
     def last(self, notch: int) -> int:
-        """The notch after which a game is judged that now is on that one."""
-        if not self.most:
-            return LAST
-        return notch | TURNS if self.rounds else notch
+        """The notch after which a game that now is on that one is judged: the network judges after a round,
+        when every card that the seat knows of is played."""
+        return notch | TURNS if self.most else LAST
 
 
 BLIND: Final = Foresight()
