@@ -22,6 +22,7 @@ from contest.ladder import LEVELS, Step, picture
 from contest.node import BENCH
 from contest.rauha_duel import ByChance, match
 from tablee.bots.rauha import Easy, Expert, Hard, Medium
+from tablee.bots.rauha.learned import Learned
 from tablee.bots.thought import Thinker
 
 KEPT: Final = BENCH / ".cache" / "rauha-strength"
@@ -30,9 +31,14 @@ PLAYERS: Final[dict[str, Callable[[], Thinker]]] = {
     "easy": Easy,
     "medium": Medium,
     "hard": Hard,
+    "learned": Learned,
+    "before": lambda: Expert(30_000, weighed=0),
     "expert": Expert,
 }
+"""`learned` is the network alone; `before` the expert when it had none, with the turns it played then."""
 PAIRS: Final = (
+    ("expert", "before", "≥ 60% of two, 1.3 fair shares of more"),
+    ("learned", "hard", "more than a fair share"),
     ("expert", "hard", "≥ 150 Elo"),
     ("hard", "medium", "≥ 150 Elo"),
     ("medium", "easy", "≥ 150 Elo"),
