@@ -67,12 +67,13 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       output: {
         // Few files, for each costs a question and an answer's head: what the first page needs, what several parts of a
-        // game need, what several pages need. What the words of a language stand on is a file of its own, since the
+        // game need, what several pages need. The lobby stands on the first page too, and brings its own words alone. What the words of a language stand on is a file of its own, since the
         // first page waits for them.
         codeSplitting: {
           groups: [
             { name: "ground", test: /games[\\/]registry/, priority: 3 },
             { name: "first", tags: ["$initial"], priority: 2 },
+            { name: "lobby", test: /src[\\/]lobby[\\/]/, minShareCount: 2, priority: 2 },
             { name: "pages", test: /src[\\/](?!games[\\/]\w+[\\/])/, minShareCount: 2, priority: 1 },
             { name: (id) => /games[\\/](\w+)[\\/]/.exec(id)?.[1], minShareCount: 2 },
           ],

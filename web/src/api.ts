@@ -4,6 +4,7 @@ import type {
   AnalysisInfo,
   Answered,
   Daily,
+  Figures,
   GameInfo,
   HandPut,
   Handover,
@@ -14,6 +15,7 @@ import type {
   Lent,
   Lesson,
   LiveTable,
+  Lobby,
   LogOut,
   Me,
   NewReport,
@@ -25,7 +27,9 @@ import type {
   ReplayInfo,
   Reported,
   Seated,
+  Seek,
   Settings,
+  Sought,
   TableInfo,
   TableRatings,
   TakeSeat,
@@ -74,6 +78,10 @@ export const ownGames = (before?: number): Promise<OwnGames> =>
 export const rename = (name: string): Promise<Me> => call("PUT", "/me", { name });
 export const openTable = (table: NewTable): Promise<Opened> => call("POST", "/tables", table);
 export const liveTables = (): Promise<LiveTable[]> => call("GET", "/tables");
+export const lobby = (): Promise<Lobby> => call("GET", "/lobby");
+export const seek = (wish: Seek): Promise<Sought> => call("PUT", "/me/seek", wish);
+export const stopSeeking = (): Promise<void> => call("DELETE", "/me/seek");
+export const figures = (): Promise<Figures> => call("GET", "/me/figures");
 export const leaders = (game: string, of: "week" | "ever" | "mine"): Promise<Leaderboard> =>
   call("GET", `/games/${game}/leaders?of=${of}`);
 export const player = (who: string): Promise<Profile> => call("GET", `/players/${who}`);

@@ -272,6 +272,16 @@ export interface components {
             right: string | null;
         };
         /**
+         * Figures
+         * @description Your finished games, counted.
+         */
+        Figures: {
+            games: components["schemas"]["Tally"][];
+            opponents: components["schemas"]["Tally"][];
+            reactions: components["schemas"]["WeekTime"][];
+            seats: components["schemas"]["Tally"][];
+        };
+        /**
          * GameInfo
          * @description A game one can play here.
          */
@@ -550,6 +560,15 @@ export interface components {
             plies: number;
         };
         /**
+         * Lobby
+         * @description Whom one could play with now: at open tables, among those who seek, and those one knows.
+         */
+        Lobby: {
+            opponents: components["schemas"]["Opponent"][];
+            seekers: components["schemas"]["Seekers"][];
+            tables: components["schemas"]["OpenTable"][];
+        };
+        /**
          * LogLine
          * @description An act as this client may read it. Seat None is the table itself.
          */
@@ -644,6 +663,8 @@ export interface components {
             /** @default [] */
             bots?: string[];
             game: string;
+            /** @default [] */
+            invite?: string[];
             /** @default null */
             local?: string[] | null;
             /** @default {} */
@@ -676,6 +697,27 @@ export interface components {
          */
         Opened: {
             id: string;
+        };
+        /**
+         * OpenTable
+         * @description A table in the lobby where somebody waits for others, and everybody may sit down.
+         */
+        OpenTable: {
+            game: string;
+            id: string;
+            names: string[];
+            open_seats: number;
+            ratings: number[];
+            seats: number;
+            settings: components["schemas"]["Settings"];
+        };
+        /**
+         * Opponent
+         * @description Somebody you played with lately.
+         */
+        Opponent: {
+            name: string;
+            who: string;
         };
         /**
          * OptionInfo
@@ -1531,6 +1573,26 @@ export interface components {
             before: components["schemas"]["RatingInfo"];
         };
         /**
+         * Seek
+         * @description What one wants to play, with whomever.
+         */
+        Seek: {
+            game: string;
+            /** @default true */
+            rated?: boolean;
+            seats: number;
+        };
+        /**
+         * Seekers
+         * @description How many people seek such a game now.
+         */
+        Seekers: {
+            game: string;
+            people: number;
+            rated: boolean;
+            seats: number;
+        };
+        /**
          * Seen
          * @description A table and its game, as this client may see it.
          */
@@ -1630,6 +1692,16 @@ export interface components {
             worth: number;
         };
         /**
+         * Sought
+         * @description How the search is going. To be asked again within a few seconds: who is silent seeks no more.
+         */
+        Sought: {
+            bots: boolean;
+            seeking: number;
+            table: string | null;
+            waited: number;
+        };
+        /**
          * Streak
          * @description On how many days in a row somebody has done all three.
          */
@@ -1717,6 +1789,17 @@ export interface components {
             text: string;
             who: string;
         };
+        /**
+         * Tally
+         * @description Games of one kind: how many, how many were won (a shared win counts in part), and how many chance
+         *     alone would give.
+         */
+        Tally: {
+            chance: number;
+            games: number;
+            key: string;
+            won: number;
+        };
         ToClient: components["schemas"]["Snapshot"] | components["schemas"]["Acted"] | components["schemas"]["Table"] | components["schemas"]["Said"] | components["schemas"]["Reacted"] | components["schemas"]["Late"] | components["schemas"]["Lag"] | components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Bye"];
         /**
          * Together
@@ -1762,6 +1845,15 @@ export interface components {
         Watcher: {
             key: string;
             name: string;
+        };
+        /**
+         * WeekTime
+         * @description How fast somebody's hands were in the races of a week, which began then (milliseconds since 1970).
+         */
+        WeekTime: {
+            games: number;
+            reaction: number;
+            week: number;
         };
     };
     responses: never;

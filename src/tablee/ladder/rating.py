@@ -1,6 +1,7 @@
 """A player's strength as their games tell it: an estimate, and how sure it is (Plackett–Luce)."""
 
 from collections.abc import Sequence
+from math import exp, log, sqrt
 from typing import Final
 
 import msgspec
@@ -9,10 +10,10 @@ from openskill.models import PlackettLuce
 MIDDLE: Final = 1_500
 """The points of somebody of whom nothing is known."""
 
-SCALE: Final = 48
-"""Points for one unit of the model: with 200 more, three of four games of two are won, as in chess."""
-
 _MODEL: Final = PlackettLuce()
+
+SCALE: Final = 400 / log(10) / (sqrt(2) * _MODEL.beta)
+"""Points for one unit of the model: with 200 more, three of four games of two are won, as in chess."""
 
 
 class Rating(msgspec.Struct, frozen=True, gc=False):
@@ -50,7 +51,15 @@ NEW: Final = Rating(_MODEL.mu, _MODEL.sigma)
 def rate(players: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
     """What is known of the players after a game in which they came in these places; equal ones shared it."""
     teams = [[_MODEL.rating(mu=player.mu, sigma=player.sigma)] for player in players]
-    return [
-        Rating(after.mu, after.sigma)
-        for (after,) in _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
-    ]
+    rated = _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
+    return [Rating(after.mu, after.sigma) for (after,) in rated]
+
+
+def chance(one: Rating, other: Rating) -> float:
+    """How likely the one wins a game of two against the other, as far as both are known.
+
+    >>> chance(NEW, NEW)
+    0.5
+    """
+    luck = sqrt(one.sigma**2 + other.sigma**2 + 2 * _MODEL.beta**2)
+    return 1 / (1 + exp((other.mu - one.mu) / luck))

@@ -46,8 +46,9 @@ from tablee.server.http.api import HouseController, TableController
 from tablee.server.http.daily import Dailies, DailyController
 from tablee.server.http.ladder import LadderController
 from tablee.server.http.lending import LendingController
+from tablee.server.http.lobby import LobbyController
 from tablee.server.http.own_data import OwnDataController
-from tablee.server.http.own_games import OwnGamesController
+from tablee.server.http.own_games import OwnFiguresController, OwnGamesController
 from tablee.server.http.records import RecordController
 from tablee.server.http.replays import Replays
 from tablee.server.http.reports import ReportController
@@ -73,6 +74,7 @@ from tablee.server.rooms.pace import Pace, Port
 from tablee.server.rooms.register import Register
 from tablee.server.rooms.retention import Days, Retention
 from tablee.server.rooms.room import LOST
+from tablee.server.rooms.seeking import Seeking
 from tablee.server.rooms.turns import Turns
 from tablee.server.settings import Settings
 from tablee.server.thinking.analysing import Analysing
@@ -102,6 +104,8 @@ CONTROLLERS: Final = (
     RecordController,
     LadderController,
     DailyController,
+    LobbyController,
+    OwnFiguresController,
 )
 
 REPORTS: Final = 5
@@ -157,6 +161,7 @@ class House:
             self.store, clock, self.metrics, settings.pause, after, self._pace, settings.spectators
         )
         self.register = Register(self.keeper)
+        self.seeking = Seeking(self.keeper)
         self.analysing = Analysing(self.store, self.keeper.table)
         self.replays = Replays()
         self.conduct = Conduct(self.store)
@@ -323,6 +328,7 @@ class House:
 
         dependencies = {
             "keeper": single(self.keeper),
+            "seeking": single(self.seeking),
             "ratings": single(self.keeper.scorer.ratings),
             "register": single(self.register),
             "hints": single(self.hints),

@@ -12,6 +12,7 @@ from tablee.wire.shared import LogLine, Phase, Scene, TableInfo
 from tablee.wire.to_server import ActionId, Seat
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+Mark = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16}$")]
 Level = Annotated[str, msgspec.Meta(pattern="^[a-z]{1,16}$")]
 
 
@@ -77,6 +78,10 @@ class NewTable(Wire, frozen=True, kw_only=True):
     local: Annotated[list[Name], msgspec.Meta(max_length=MOST_SEATS)] | None = None
     """Names of everybody who plays on this one device, in the order of the seats."""
     start: bool = False
+    invite: Annotated[list[Mark], msgspec.Meta(max_length=MOST_SEATS - 1)] = msgspec.field(
+        default_factory=list
+    )
+    """The marks of people you played with lately: seats are kept for them, and they are asked to come."""
 
 
 class Opened(Wire, frozen=True, kw_only=True):
@@ -336,6 +341,94 @@ class Training(Wire, frozen=True, kw_only=True):
 
     game: str
     rounds: list[Exercise]
+
+
+class OpenTable(Wire, frozen=True, kw_only=True):
+    """A table in the lobby where somebody waits for others, and everybody may sit down."""
+
+    id: str
+    game: str
+    names: list[str]
+    seats: int
+    open_seats: int
+    settings: Settings
+    ratings: list[int]
+    """The points in that game of those who wait and are rated."""
+
+
+class Seek(Wire, frozen=True, kw_only=True):
+    """What one wants to play, with whomever."""
+
+    game: Annotated[str, msgspec.Meta(max_length=16)]
+    seats: Annotated[int, msgspec.Meta(ge=FEWEST_SEATS, le=MOST_SEATS)]
+    rated: bool = True
+
+
+class Sought(Wire, frozen=True, kw_only=True):
+    """How the search is going. To be asked again within a few seconds: who is silent seeks no more."""
+
+    table: str | None
+    """Where you sit: the game has begun."""
+    seeking: int
+    """How many people want the same, you among them."""
+    waited: int
+    """Milliseconds."""
+    bots: bool
+    """It takes long: there would be bots to play with meanwhile."""
+
+
+class Seekers(Wire, frozen=True, kw_only=True):
+    """How many people seek such a game now."""
+
+    game: str
+    seats: int
+    rated: bool
+    people: int
+
+
+class Opponent(Wire, frozen=True, kw_only=True):
+    """Somebody you played with lately."""
+
+    name: str
+    who: str
+
+
+class Lobby(Wire, frozen=True, kw_only=True):
+    """Whom one could play with now: at open tables, among those who seek, and those one knows."""
+
+    tables: list[OpenTable]
+    seekers: list[Seekers]
+    opponents: list[Opponent]
+
+
+class Tally(Wire, frozen=True, kw_only=True):
+    """Games of one kind: how many, how many were won (a shared win counts in part), and how many chance
+    alone would give."""
+
+    key: str
+    """A game; a number of seats; or what somebody is called."""
+    games: int
+    won: float
+    chance: float
+
+
+class WeekTime(Wire, frozen=True, kw_only=True):
+    """How fast somebody's hands were in the races of a week, which began then (milliseconds since 1970)."""
+
+    week: int
+    games: int
+    reaction: int
+
+
+class Figures(Wire, frozen=True, kw_only=True):
+    """Your finished games, counted."""
+
+    games: list[Tally]
+    seats: list[Tally]
+    opponents: list[Tally]
+    """The people you met most often."""
+    reactions: list[WeekTime]
+    """Where you raced, the first week first."""
 
 
 class RatingInfo(Wire, frozen=True, kw_only=True):

@@ -22,9 +22,10 @@ from tablee.server.http.describe import game_infos
 from tablee.server.http.lessons import lesson
 from tablee.server.http.parameters import JSON, GameKey, LookFrom, SeatNumber, TableId, WatcherKey
 from tablee.server.http.trainings import training
-from tablee.server.keeping.ids import new_id
+from tablee.server.keeping.ids import mark, new_id
 from tablee.server.logs import short
 from tablee.server.rooms.keeper import Keeper
+from tablee.server.rooms.register import Register
 from tablee.server.rooms.room import Lost, Room, action_key
 from tablee.server.rooms.telling import parts
 from tablee.server.thinking.hints import Hints
@@ -157,6 +158,7 @@ class TableController(Controller):
         identity: NamedDependency[Identity],
         openings: NamedDependency[Openings],
         keeper: NamedDependency[Keeper],
+        register: NamedDependency[Register],
     ) -> Opened:
         """Open a table, and begin at once if that is wanted and nobody is missing."""
         id = new_id()
@@ -171,6 +173,8 @@ class TableController(Controller):
         for seat, level in zip(range(data.seats - len(data.bots), data.seats), data.bots, strict=True):
             _check_level(data.game, level)
             events.append(e.BotSat(seat=seat, level=level, name=wishes.bot_name(seat)))
+        if data.invite:
+            events += await _asked(register, person, data, len(names))
         if data.start:
             events = _begun(events, person.id)
         openings.admit(request, identity)
@@ -474,6 +478,19 @@ def _seed() -> str:
 def begins(moment: Moment) -> Moment:
     """The same moment; where a table that waits for nothing else is full by now, its game begins."""
     return wishes.complete(moment, _seed())
+
+
+async def _asked(register: Register, person: Person, data: NewTable, first: int) -> list[e.AnyEvent]:
+    """A seat is kept for each of those who are invited, from that seat on."""
+    met = {mark(who): (who, name) for who, name in (await register.opponents(person.id)).items()}
+    if data.local is not None or first + len(data.invite) + len(data.bots) > data.seats:
+        raise Refused("there are more players than seats")
+    if len(set(data.invite)) < len(data.invite) or not met.keys() >= set(data.invite):
+        raise Refused("you can invite those again whom you played with lately")
+    return [
+        e.Asked(seat=seat, person=met[who][0], name=met[who][1])
+        for seat, who in enumerate(data.invite, start=first)
+    ]
 
 
 def _begun(events: list[e.AnyEvent], host: str) -> list[e.AnyEvent]:

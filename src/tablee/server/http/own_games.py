@@ -8,9 +8,10 @@ from litestar.params import QueryParameter
 
 from tablee.server.edge.asgi import Scope
 from tablee.server.edge.identity import Identity
+from tablee.server.http.figures import figures
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.register import PAGE, OwnGame, Register
-from tablee.wire.http import OwnGameInfo, OwnGames, OwnResult, OwnSeat
+from tablee.wire.http import Figures, OwnGameInfo, OwnGames, OwnResult, OwnSeat
 
 EVER: Final = 2**53 - 1
 """A time after everything that happens, and still a number in every browser."""
@@ -46,6 +47,24 @@ class OwnGamesController(Controller):
             finished=[_describe(game, person) for game in finished],
             before=finished[-1].ended if len(finished) == PAGE else None,
         )
+
+
+class OwnFiguresController(Controller):
+    """Your own games, counted."""
+
+    path = "/me/figures"
+    tags = ("house",)
+
+    @get("/")
+    async def own_figures(
+        self,
+        request: Request[Any, Any, Any],
+        identity: NamedDependency[Identity],
+        register: NamedDependency[Register],
+    ) -> Figures:
+        """Your finished games by game, seats and opponents, and how fast you were in races."""
+        person = identity.known(cast(Scope, request.scope))
+        return figures([] if person is None else await register.history(person), person or "")
 
 
 def _describe(game: OwnGame, person: str) -> OwnGameInfo:

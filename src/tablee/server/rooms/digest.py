@@ -2,11 +2,12 @@
 that sleeps wakes nobody."""
 
 from collections.abc import Mapping
+from statistics import median_low
 from typing import Literal, Self
 
 import msgspec
 
-from tablee.core import Millis, Seat
+from tablee.core import Millis, RaceGame, Seat
 from tablee.server.keeping.store import Store
 from tablee.server.thinking.analysis import played_by_people
 from tablee.table.table import Table
@@ -49,6 +50,8 @@ class Digest(msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
     moved: bool | None = None
     """Whether a person ever made a move; None where an earlier release noted it."""
+    reactions: list[Millis | None] = []
+    """In a race: how fast every seat was when its hand came down in time, half of the times at least."""
 
     def seats_of(self, person: str) -> list[Seat]:
         """The seats that person holds."""
@@ -91,10 +94,19 @@ def digest_of(table: Table, at: Millis) -> Digest:
         deadline=table.deadline(),
         at=at,
         moved=played_by_people(table),
+        reactions=_reactions(table) if isinstance(table.game, RaceGame) and outcome is not None else [],
         result=None
         if outcome is None
         else Result(scores=list(outcome.scores), winners=list(outcome.winners), reason=outcome.reason),
     )
+
+
+def _reactions(table: Table) -> list[Millis | None]:
+    times: list[list[Millis]] = [[] for _ in table.chairs]
+    for played in table.played:
+        if played.act.seat is not None and played.evidence is not None and not played.evidence.early:
+            times[played.act.seat].append(played.evidence.reaction)
+    return [median_low(taken) if taken else None for taken in times]
 
 
 def read_digest(body: bytes) -> Digest | None:

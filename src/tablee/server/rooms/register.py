@@ -16,6 +16,9 @@ MOST_RUNNING: Final = 30
 PAGE: Final = 12
 """How many finished games are listed at a time."""
 
+HISTORY: Final = 500
+"""How many finished games figures are made of."""
+
 MOST_REBUILT: Final = 6
 """How many tables without a digest that holds are read again for one list: the others have their turn with
 the next."""
@@ -70,6 +73,25 @@ class Register:
             if digest is not None:
                 found.append(OwnGame(sitting.table, sitting.ended, digest))
         return await self._under_names(found)
+
+    async def history(self, person: str) -> list[OwnGame]:
+        """The last finished games of that person, the last one first: as many as figures are made of. What
+        has no digest yet is left out; whoever looks at their list brings it."""
+        found: list[OwnGame] = []
+        for sitting in await self._keeper.store.ended_sittings(person, self._keeper.clock() + 1, HISTORY):
+            digest = None if sitting.digest is None else read_digest(sitting.digest)
+            if digest is not None:
+                found.append(OwnGame(sitting.table, sitting.ended, digest))
+        return await self._under_names(found)
+
+    async def opponents(self, person: str) -> dict[str, str]:
+        """The people that person played with lately, by id, and what they are called: the last first."""
+        met: dict[str, str] = {}
+        for game in await self.finished(person, self._keeper.clock() + 1):
+            for place in game.digest.places:
+                if place.person is not None and place.person != person and not game.digest.local:
+                    met.setdefault(place.person, place.name)
+        return met
 
     async def _under_names(self, games: list[OwnGame]) -> list[OwnGame]:
         """The same games, with people under the names they go by now."""

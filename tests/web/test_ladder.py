@@ -1,0 +1,62 @@
+"""Rated games in the browser: clocks at the seats, what the game made of the ratings, leaders and pages."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.board import Board
+from tests.web.checkup import EVERYWHERE, check_up
+from tests.web.conftest import People
+from tests.web.gathering import begin, id_of, join, open_table, rush
+from tests.web.person import Device, Lang
+
+
+def test_a_rated_game_with_a_clock_for_each_player(people: People) -> None:
+    ada, bo = people(), people()
+    address = open_table(ada)
+    ada.choose("Rated", "rated")
+    expect(ada.page.get_by_text("Counts for everybody’s rating.")).to_be_visible()
+    # It got a clock by itself, and the lot begins.
+    expect(ada.page.get_by_role("radio", name="10 min each + 10 s")).to_be_checked()
+    expect(ada.page.get_by_role("group", name="Who begins")).to_have_count(0)
+    ada.choose("Time", "5 min each + 5 s")
+    join(bo, address, "Bo")
+    expect(ada.page.get_by_label("Ratings").get_by_role("listitem")).to_have_count(2)
+    expect(ada.page.get_by_label("Ratings")).to_contain_text("1500 ± 246 ?")
+    begin(ada)
+    for one in (ada, bo):
+        expect(Board(one).grid).to_be_visible()
+        clocks = one.page.get_by_role("list", name="Players").get_by_role("timer")
+        expect(clocks).to_have_count(2)
+        expect(clocks.first).to_have_text(re.compile(r"^[45]:\d\d$"))
+    rush(id_of(address), ada, bo)
+    ratings = bo.page.get_by_label("Ratings")
+    expect(ratings.get_by_role("listitem")).to_have_count(2)
+    expect(ratings.locator(".gain")).to_have_count(2)
+    bo.go("/ladder")
+    bo.choose("Who", "those I played")
+    leaders = bo.page.get_by_role("main").get_by_role("listitem")
+    expect(leaders).to_have_count(2)
+    leaders.filter(has_text="Bo").get_by_role("link").click()
+    bo.page.wait_for_url("**/p/*")
+    expect(bo.page.get_by_role("heading", level=1)).to_have_text("Bo’s ratings")
+    course = re.compile("^The rating over the last 1 rated game")
+    expect(bo.page.get_by_role("img", name=course)).to_be_visible()
+    # One's own page counts one's games too: one of one, by the rating's gain won or lost.
+    figure = bo.page.get_by_role("region", name="Your games").get_by_role("img")
+    expect(figure.first).to_have_attribute("aria-label", re.compile("% of 1 won; chance gives 50 %$"))
+    check_up(bo, "one's own page")
+    bo.page.get_by_role("link", name="The last one again").click()
+    bo.page.wait_for_url(f"**/r/{id_of(address)}")
+
+
+@EVERYWHERE
+def test_ratings_are_for_everybody(people: People, device: Device, dark: bool, lang: Lang) -> None:
+    eve = people(device=device, dark=dark, lang=lang)
+    eve.go("/ladder")
+    expect(eve.page.get_by_role("main").locator("ol.card li, p.card")).not_to_have_count(0)
+    check_up(eve, "leaders")
+    eve.go("/p/0000000000000000")
+    with eve.expecting("404"):
+        expect(eve.page.get_by_role("main").get_by_role("alert")).to_be_visible()
+    check_up(eve, "nobody's page")

@@ -1,0 +1,75 @@
+"""Somebody to play with: found by seeking, at an open table, or among those one knows."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.board import Board
+from tests.web.checkup import EVERYWHERE, check_up
+from tests.web.conftest import People
+from tests.web.gathering import id_of, open_table, rush
+from tests.web.person import Device, Lang, Person
+
+
+def come(person: Person) -> None:
+    """To the home page, and down to its lobby."""
+    person.go("/")
+    expect(person.page.get_by_role("article")).to_have_count(3)
+    person.page.locator("footer").scroll_into_view_if_needed()
+
+
+def seek(person: Person) -> None:
+    come(person)
+    person.press("Find me a game")
+    person.press("Seek")
+
+
+def test_two_strangers_find_each_other_and_play_again(people: People) -> None:
+    ada, bo = people(), people()
+    seek(ada)
+    expect(ada.page.get_by_text("Nobody else wants this just now.")).to_be_visible()
+    # Whoever sees that somebody seeks joins with one touch.
+    come(bo)
+    bo.be_called("Bo")
+    bo.press("Play too")
+    for one in (ada, bo):
+        one.page.wait_for_url("**/t/*")
+        expect(Board(one).grid).to_be_visible()
+    assert id_of(ada.page.url) == id_of(bo.page.url)
+    rush(id_of(ada.page.url), ada, bo)
+    expect(ada.page.get_by_role("button", name="Play again", exact=True)).to_be_visible()
+    come(ada)
+    ada.press("Invite Bo")
+    ada.press("Open the table")
+    ada.page.wait_for_url("**/t/*")
+    expect(ada.page.get_by_role("listitem").filter(has_text="Bo")).to_be_visible()
+
+
+def test_an_open_table_that_fills_while_one_presses_says_so(people: People) -> None:
+    ada, bo, cy = people(), people(), people()
+    address = open_table(ada)
+    ada.choose("Who finds this table", "everybody")
+    sit = re.compile("^Sit down: Help Me!")
+    for one in (bo, cy):
+        come(one)
+        expect(one.page.get_by_role("button", name=sit)).to_be_visible()
+    bo.press(sit)
+    bo.page.wait_for_url(f"**{address}")
+    with cy.expecting("409"):
+        cy.press(sit)
+        expect(cy.page.get_by_text("The table is full", exact=False).first).to_be_visible()
+    expect(cy.page.get_by_role("button", name=sit)).to_have_count(0)
+
+
+@EVERYWHERE
+def test_the_lobby_is_for_everybody(people: People, device: Device, dark: bool, lang: Lang) -> None:
+    eve = people(device=device, dark=dark, lang=lang)
+    find = {"en": "Find me a game", "fr": "Trouvez-moi une partie"}[lang]
+    come(eve)
+    expect(eve.page.get_by_role("button", name=find)).to_be_visible()
+    check_up(eve, "the home page with its lobby")
+    eve.press(find)
+    eve.press({"en": "Seek", "fr": "Chercher"}[lang])
+    stop = {"en": "Stop seeking", "fr": "Arrêter la recherche"}[lang]
+    expect(eve.page.get_by_role("button", name=stop)).to_be_visible()
+    check_up(eve, "seeking")
