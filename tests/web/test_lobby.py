@@ -73,3 +73,6 @@ def test_the_lobby_is_for_everybody(people: People, device: Device, dark: bool, 
     stop = {"en": "Stop seeking", "fr": "Arrêter la recherche"}[lang]
     expect(eve.page.get_by_role("button", name=stop)).to_be_visible()
     check_up(eve, "seeking")
+    # Nobody who comes after is paired with her.
+    with eve.page.expect_response(lambda answer: answer.request.method == "DELETE"):
+        eve.press(stop)

@@ -56,6 +56,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     answer = await fetch(BASE + path, {
       method,
       headers,
+      keepalive: method === "DELETE", // whoever gives something up may be leaving the page
       body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),
     });
   } catch {
