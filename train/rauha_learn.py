@@ -272,12 +272,12 @@ def train(plan: Plan, network: Network, begin_quick: bool) -> tuple[Network, lis
     return last, log
 
 
-def batch(kept: Sequence[Games], rng: np.random.Generator) -> Games:
-    """Games drawn from those that were kept."""
+def batch(kept: Sequence[Games], rng: np.random.Generator, size: int = BATCH) -> Games:
+    """So many games drawn from those that were kept."""
     parts = []
     for _ in range(4):
         go = kept[int(rng.integers(len(kept)))]
-        chosen = rng.integers(len(go.final), size=BATCH // 4)
+        chosen = rng.integers(len(go.final), size=size // 4)
         parts.append([array[chosen] for array in go])
     return Games(*(np.concatenate(part) for part in zip(*parts, strict=True)))
 

@@ -50,9 +50,9 @@ def test_the_kernel_foretells_what_the_learner_does() -> None:
 def test_learning_makes_what_is_said_truer() -> None:
     plan, rng = Plan(seats=2, games=512), np.random.default_rng(1)
     games, learner = play(None, plan, "learn"), Learner(untrained(1), plan)
-    first = np.asarray(learner.learn(batch([games], rng), 1e-3))
+    first = np.asarray(learner.learn(batch([games], rng, 48), 1e-3))
     for _ in range(60):
-        last = np.asarray(learner.learn(batch([games], rng), 1e-3))
+        last = np.asarray(learner.learn(batch([games], rng, 48), 1e-3))
     assert np.all(last < 0.8 * first)
     doubt, surprise, _ = learner.doubts(games)
     assert doubt.shape == (SEEN + 1,)
