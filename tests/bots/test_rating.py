@@ -15,9 +15,10 @@ from tablee.bots.kernels.helpme_stack import CREATURES, KINDS
 from tablee.bots.kernels.stop import stop_after
 from tablee.bots.level import Level, _fetched
 from tablee.bots.levels import LEVELS, analyst_of
-from tablee.bots.rating import Rating, luck
+from tablee.bots.rating import Rating, luck, uncertain
 from tablee.bots.rauha import Expert as RauhaExpert
 from tablee.bots.rauha import Medium
+from tablee.bots.rauha.expert import CALIBRATION
 from tablee.bots.thought import Thought
 from tablee.core import Act, Chance, changed
 from tablee.games import GAMES, HelpMe, Rauha
@@ -45,7 +46,8 @@ def assert_sound(expert: Expert | RauhaExpert, asked: Thought, move: str) -> Non
 
 @pytest.mark.parametrize(("seats", "plies"), [(2, 0), (2, 9), (2, 14), (3, 4), (4, 6)])
 def test_the_expert_rates_its_own_choice_best(seats: int, plies: int) -> None:
-    asked, expert = told(seats, plies), Expert(400, 2_000)
+    # Of several searches the first alone may have decided.
+    asked, expert = told(seats, plies), Expert(400, 2_000, searches=1)
     best = expert.choose(asked, Chance("c"))
     own = expert.rate(asked, best, Chance("c"))
     assert own.gain >= 0
@@ -75,6 +77,24 @@ def test_rauhas_expert_rates_any_move_made() -> None:
                 assert_sound(expert, asked, move)
         if number == 30:
             break
+
+
+def test_a_calibration_keeps_the_order_and_is_never_certain() -> None:
+    """Whatever a search says, a lead of many points included; it means more the less of the game is left."""
+    calibration = CALIBRATION
+    assert calibration.share(0.9, 0.2) < calibration.share(0.9, 0.8)
+    for passed in (0.0, 0.5, 1.0):
+        shares = [calibration.share(said / 20, passed) for said in range(-20, 41)]
+        assert shares == sorted(set(shares))
+        assert 0 < shares[0] < shares[-1] < 1
+    rating = calibration.believed(Rating(0.9, "a", 0.7, games=100, within=0.1), 0.5)
+    assert (rating.other, rating.games) == ("a", 100)
+    assert rating.gain == calibration.share(0.9, 0.5) - calibration.share(0.7, 0.5)
+    assert 0 < (rating.within or 0) < 1
+
+
+def test_what_was_not_counted_to_the_end_is_not_certain() -> None:
+    assert [uncertain(share) for share in (0.0, 0.5, 1.0)] == pytest.approx([0.005, 0.5, 0.995])
 
 
 def test_a_rating_knows_only_what_the_chooser_could() -> None:

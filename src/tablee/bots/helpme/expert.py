@@ -2,6 +2,7 @@
 search, and an exact count when the end is near."""
 
 from collections.abc import Iterator, Sequence
+from math import sqrt
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -17,7 +18,7 @@ from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.compiled import COMPILED
 from tablee.bots.kernels.dice import dice
 from tablee.bots.kernels.stop import stop_after
-from tablee.bots.rating import Rating, luck
+from tablee.bots.rating import Rating, luck, uncertain
 from tablee.bots.thought import Thought
 from tablee.core import Chance
 from tablee.games.helpme.moves import WAYS
@@ -33,6 +34,10 @@ NEAR_THE_END: Final = 12
 CANDIDATES: Final = 8
 """How many of the moves it judges best are tried out."""
 
+SEARCHES: Final = {2: 2, 3: 12, 4: 12} if COMPILED else {2: 1, 3: 2, 4: 2}
+"""How many searches an analysis makes of one choice, by number of seats: the more players, the more one
+differs from the next."""
+
 TRIED: Final = {2: 0.5, 3: 3.0, 4: 3.0}
 """How much what the search says counts beside the judgement, by number of seats: the more players, the less
 the judgement knows."""
@@ -47,39 +52,52 @@ class Weighed(NamedTuple):
     worth: NDArray[np.float64]
     tried: NDArray[np.float64]
     games: NDArray[np.int64] | None
+    each: NDArray[np.float64]
+    """What they brought in each search."""
 
 
 class Expert:
     """Judges, tries, counts."""
 
-    def __init__(self, simulations: int = SIMULATIONS, positions: int = POSITIONS) -> None:
+    def __init__(
+        self, simulations: int = SIMULATIONS, positions: int = POSITIONS, searches: int | None = None
+    ) -> None:
+        """`searches`: how many an analysis makes of one choice; None: as many as it takes."""
         self._simulations = simulations
         self._positions = positions
+        self._searches = searches
 
     def choose(self, thought: Thought, chance: Chance) -> str:
         weighed = self._weigh(thought, chance)
         return write(WAYS[weighed.ways[np.argmax(weighed.worth)]])
 
     def rate(self, thought: Thought, played: str, chance: Chance) -> Rating:
-        """Counts in shares of the win, with a hundredth for each point of lead where it tried or counted."""
+        """Counts in shares of the win, with a hundredth for each point of lead where it tried or counted.
+
+        A search may take to one line or another by chance: several are made, and what they differ by is part
+        of what luck may have done. Nothing is certain that was not counted to the end.
+        """
         made = WAY_OF_MOVE[read(played)]
-        weighed = self._weigh(thought, chance, made)
-        ways, worth = weighed.ways, np.clip(weighed.worth, 0.0, 1.0)
+        searches = SEARCHES[thought.view.seats] if self._searches is None else self._searches
+        weighed = self._weigh(thought, chance, made, searches=searches)
+        ways, worth = weighed.ways, weighed.worth
         others = ways != made
         pair = [int(np.argmin(others)), int(np.argmax(np.where(others, worth, -np.inf)))]
-        played_worth, otherwise = worth[pair].tolist()
+        played_worth, otherwise = np.clip(worth[pair], 0.0, 1.0).tolist()
         other = write(WAYS[ways[pair[1]]])
         if weighed.games is None:
             return Rating(played_worth, other, otherwise, within=0.0)
+        played_worth, otherwise = uncertain(played_worth), uncertain(otherwise)
         games, tried = weighed.games[pair].tolist(), np.clip(weighed.tried[pair], 0.0, 1.0).tolist()
         trust = TRIED[thought.view.seats]
-        within = trust / (1 + trust) * luck(*zip(games, tried, strict=True))
+        spread = 2 * float(np.std(weighed.each[:, pair[0]] - weighed.each[:, pair[1]])) / sqrt(searches)
+        within = trust / (1 + trust) * max(luck(*zip(games, tried, strict=True)), spread)
         return Rating(played_worth, other, otherwise, games=min(games), within=within)
 
     def worths(
         self, thought: Thought, chance: Chance, first: Sequence[str] = ()
     ) -> Iterator[tuple[str, float]]:
-        """What every legal move is worth, counted as in a rating: those first, and none is left out."""
+        """What every legal move is worth, counted as when it plays: those first, and none is left out."""
         weighed = self._weigh(thought, chance, candidates=len(thought.legal))
         worth = np.clip(weighed.worth, 0.0, 1.0).tolist()
         found = {write(WAYS[way]): each for way, each in zip(weighed.ways, worth, strict=True)}
@@ -87,7 +105,12 @@ class Expert:
             yield move, found[move]
 
     def _weigh(
-        self, thought: Thought, chance: Chance, made: int | None = None, candidates: int = CANDIDATES
+        self,
+        thought: Thought,
+        chance: Chance,
+        made: int | None = None,
+        candidates: int = CANDIDATES,
+        searches: int = 1,
     ) -> Weighed:
         """The ways it thinks through, `made` among them."""
         known = history(thought)
@@ -98,19 +121,25 @@ class Expert:
             counted = self._counted(known, owners, chances)
             if counted is not None:
                 worth = counted[STEP_OF_WAY[ways]]
-                return Weighed(ways, worth, worth, None)
+                return Weighed(ways, worth, worth, None, worth[None])
             judged = judgement(known, learned(known.seats), ways, owners, chances)
             best = np.argsort(-judged, kind="stable")[:candidates]
             if made is not None and made not in ways[best]:
                 best = np.append(best, np.flatnonzero(ways == made))
             steps = STEP_OF_WAY[ways[best]]
-            visits, tried = np.full(kernel.STEPS, -1, np.int64), np.zeros(kernel.STEPS)
-            visits[steps] = 0
-            rolls, board = dice(str(chance.below(1 << 32))), known.board()
-            simulations, trust = self._simulations, TRIED[known.seats]
-            search(board, known.seats, owners, chances, simulations, CURIOSITY, rolls, visits, tried, stop)
-            worth = (judged[best] + trust * tried[steps]) / (1 + trust)
-            return Weighed(ways[best], worth, tried[steps], visits[steps])
+            games, each = np.zeros((searches, len(best)), np.int64), np.zeros((searches, len(best)))
+            rolls, board, seats = dice(str(chance.below(1 << 32))), known.board(), known.seats
+            simulations, trust = self._simulations, TRIED[seats]
+            for played, found in zip(games, each, strict=True):
+                visits, tried = np.full(kernel.STEPS, -1, np.int64), np.zeros(kernel.STEPS)
+                visits[steps] = 0
+                search(board, seats, owners, chances, simulations, CURIOSITY, rolls, visits, tried, stop)
+                played[:], found[:] = visits[steps], tried[steps]
+            # Every game counts as much, in whichever search it was played.
+            total = games.sum(axis=0)
+            mean = (games * each).sum(axis=0) / np.maximum(total, 1)
+            worth = (judged[best] + trust * mean) / (1 + trust)
+            return Weighed(ways[best], worth, mean, total, each)
 
     def _counted(
         self, known: History, owners: NDArray[np.int64], chances: NDArray[np.float64]

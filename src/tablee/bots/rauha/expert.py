@@ -8,9 +8,9 @@ import numpy as np
 
 from tablee.bots.kernels.compiled import COMPILED
 from tablee.bots.kernels.dice import dice
-from tablee.bots.kernels.rauha import move_of, step_of
+from tablee.bots.kernels.rauha import LAST, move_of, step_of
 from tablee.bots.kernels.stop import stop_after
-from tablee.bots.rating import Rating, luck
+from tablee.bots.rating import Calibration, Rating, luck
 from tablee.bots.rauha.known import known
 from tablee.bots.rauha.memory import remember
 from tablee.bots.rauha.network import network
@@ -33,6 +33,10 @@ CURIOSITY: Final = 0.4
 """How much it cares for moves it has tried less."""
 
 
+CALIBRATION: Final = Calibration(odds=-0.32, slope=1.51)
+"""At any number of seats, as `bench/analyst.py --fit` finds it."""
+
+
 class Expert:
     """Tree search over imagined worlds; in each of them everybody plays by what a network foretells.
 
@@ -53,7 +57,14 @@ class Expert:
         return write(move_of(max(tried, key=lambda step: tried[step])))
 
     def rate(self, thought: Thought, played: str, chance: Chance) -> Rating:
-        """Counts in shares of the win, with a hundredth for each point of lead.
+        """Counts in shares of the win, as games between experts have borne them out."""
+        view: View = thought.view
+        passed = (view.notch - 1) / LAST
+        return CALIBRATION.believed(self.weigh(thought, played, chance), passed)
+
+    def weigh(self, thought: Thought, played: str, chance: Chance) -> Rating:
+        """A rating in what the search counts in: the share of the games won in it, and a hundredth for each
+        point of lead.
 
         The move made is tried as often as all others together, however little it looks like one.
         """
@@ -64,20 +75,19 @@ class Expert:
         best = max(tried, key=lambda step: tried[step])
         games, worth = self.think(thought, chance, made).tried()[made]
         others, otherwise = tried[best]
-        worth, otherwise = _share(worth), _share(otherwise)
         return Rating(
             worth,
             write(move_of(best)),
             otherwise,
             games=min(games, others),
-            within=luck((games, worth), (others, otherwise)),
+            within=luck((games, _share(worth)), (others, _share(otherwise))),
         )
 
     def worths(
         self, thought: Thought, chance: Chance, first: Sequence[str] = ()
     ) -> Iterator[tuple[str, float]]:
-        """What every legal move is worth, counted as in a rating: those first, and each has a whole search to
-        itself."""
+        """What every legal move is worth, counted as when it plays: those first, and each has a whole search
+        to itself."""
         for move in dict.fromkeys([*first, *thought.legal]):
             step = step_of(read(move))
             yield move, _share(self.think(thought, chance, step).tried()[step][1])
