@@ -33,7 +33,7 @@ CURIOSITY: Final = 0.4
 """How much it cares for moves it has tried less."""
 
 
-CALIBRATION: Final = Calibration(odds=-0.32, slope=1.51)
+CALIBRATION: Final = Calibration(odds=-0.09, slope=1.95)
 """At any number of seats, as `bench/analyst.py --fit` finds it."""
 
 
