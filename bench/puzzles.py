@@ -72,8 +72,10 @@ def main(most: int, made: int) -> None:
         f"Machine: {machine()}.",
         f"Every puzzle that comes with the package, with {TIMES} times the search of a bot (it was",
         "made with three times that) and other chances. Wrong is one for which another move comes out best.",
-        f"What making takes is processor time, of the first {made} of each game.",
+        "What a later analyst finds wrong or unclear is taken out of the package (docs/decisions/0027).",
     ]
+    if made:
+        about.append(f"What making takes is processor time, of the first {made} of each game.")
     print(table(figures))
     write("puzzles", "The puzzles of the day", about, figures)
 
