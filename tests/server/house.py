@@ -11,6 +11,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -39,6 +40,7 @@ PATIENCE_S = 60.0
 """No test is about time: this is only so that a broken one ends."""
 
 _decoder = msgspec.json.Decoder(ToClient)
+_actions = count(1)
 
 
 class Served:
@@ -135,7 +137,7 @@ class Inside:
         async def main() -> None:
             self._loop = asyncio.get_running_loop()
             serving = asyncio.ensure_future(self._server.serve([self._socket]))
-            while not self._server.started and not serving.done():
+            while not self.house.joined.is_set() and not serving.done():
                 await asyncio.sleep(0.01)
             self._ready.set()
             await serving
@@ -195,7 +197,6 @@ class Line:
         self.received: list[str] = []
         self.heard: list[Heard] = []
         self._whole, self._next = Whole(), deque[Heard]()
-        self._actions = 0
 
     def tell(self, message: ToServer) -> None:
         self.connection.send(msgspec.json.encode(message).decode())
@@ -240,9 +241,8 @@ class Line:
         raise AssertionError("still open after its goodbye")
 
     def action(self) -> str:
-        """An id no other action of this line has."""
-        self._actions += 1
-        return f"{id(self)}-{self._actions}"
+        """An id no other action has."""
+        return f"action-{next(_actions):06}"
 
     def play(self, seat: int, move: str) -> Done | Refusal:
         action = self.action()
@@ -360,6 +360,11 @@ class People:
         if name is not None:
             guest.known_as(name)
         return guest
+
+    def at(self, address: str, guest: Guest) -> Guest:
+        """The same person, coming to another address."""
+        self._guests.append(Guest(address, cookies=dict(guest.http.cookies)))
+        return self._guests[-1]
 
     def close(self) -> None:
         for guest in self._guests:

@@ -9,7 +9,7 @@ import pytest
 from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.group import Conflict, StoreFailed
 from tablee.server.keeping.keys import Keys, open_keys, write_keys
-from tablee.server.keeping.postgres import MOST_CONNECTIONS
+from tablee.server.keeping.postgres import IN_ALL
 from tablee.server.keeping.schema import MIGRATIONS
 from tablee.server.keeping.store import Store
 from tablee.server.settings import BadSetting, read_store
@@ -58,7 +58,7 @@ def test_a_database_that_cannot_be_used_is_refused_with_what_to_do(cluster: Clus
     name = urlsplit(address).path.removeprefix("/")
     assert "the right name and password" in refused(cluster.address(name, user="stranger:wrong"))
     assert "let that user own the database" in refused(cluster.address(name, user=f"stranger:{SECRET}"))
-    assert f"{MOST_CONNECTIONS + 1} connections" in refused(cluster.address(name, user="few"))
+    assert f"{IN_ALL} connections" in refused(cluster.address(name, user="few"))
     assert cluster.psql("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'", name) == "0"
 
 

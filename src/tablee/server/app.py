@@ -8,7 +8,8 @@ import socket
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any, Final, Literal
+from ipaddress import ip_address
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import structlog
 import uvicorn
@@ -64,6 +65,7 @@ from tablee.server.keeping.traces import Traces
 from tablee.server.live.handler import live
 from tablee.server.live.outside import outside
 from tablee.server.live.protocol import TableSocket
+from tablee.server.live.relay import Relay
 from tablee.server.metrics import Metrics
 from tablee.server.race.racing import Racing
 from tablee.server.rooms.after import After
@@ -83,6 +85,9 @@ from tablee.server.thinking.puzzling import Puzzles
 from tablee.server.thinking.thinking import Thinkers
 from tablee.server.thinking.workers import Closed
 from tablee.wire.http import Kept
+
+if TYPE_CHECKING:
+    from tablee.server.keeping.tenure import Tenure
 
 log = structlog.get_logger()
 
@@ -157,9 +162,20 @@ class House:
             settings.workers, address_of=self.identity.address_of, replaced=self._replaced
         )
         self.hints = Hints(self.thinkers, settings.think)
+        self.tenure = _tenure(self.store, settings.store, clock)
+        clock = clock if self.tenure is None else self.tenure.clock
         self.keeper = Keeper(
-            self.store, clock, self.metrics, settings.pause, after, self._pace, settings.spectators
+            self.store,
+            clock,
+            self.metrics,
+            settings.pause,
+            after,
+            self._pace,
+            settings.spectators,
+            self.tenure,
         )
+        self.joined = asyncio.Event()
+        """Set when tables may be ours."""
         self.register = Register(self.keeper)
         self.seeking = Seeking(self.keeper)
         self.analysing = Analysing(self.store, self.keeper.table)
@@ -227,7 +243,7 @@ class House:
         works = [
             asyncio.ensure_future(work())
             for work in (
-                self.keeper.resume,
+                self._resume,
                 self.keeper.keep_tidy,
                 self.analysing.work,
                 self.puzzles.work,
@@ -245,6 +261,7 @@ class House:
             for work in works:
                 work.cancel()
             await asyncio.gather(*works, return_exceptions=True)
+            await self.rest()
             await self.keeper.close()
             await self.thinkers.close()
             await self.analysing.close()
@@ -252,6 +269,25 @@ class House:
             await self.previews.close()
             await self.replays.close()
             await self.store.close()
+
+    async def join(self, address: str) -> None:
+        """The server listens there; with the other machines of this house, if there are any. Raises
+        StoreFailed."""
+        if self.tenure is not None:
+            self.tenure.adopted, self.tenure.ended = self.keeper.adopt, self.keeper.abandon
+            self.tenure.asked = self.keeper.hand_over
+            await self.tenure.open(self.settings.node or address)
+        self.joined.set()
+
+    async def rest(self) -> None:
+        """Everybody is asked to come back, and to find their tables with other machines if there are any."""
+        await self.keeper.rest()
+        if self.tenure is not None:
+            await self.tenure.close()
+
+    async def _resume(self) -> None:
+        await self.joined.wait()
+        await self.keeper.resume()
 
     async def _sweep(self) -> None:
         """For as long as the server runs: looks for dead cycles, best when nobody is here."""
@@ -293,6 +329,9 @@ class House:
         rate = self.settings.rate or float("inf")
         inner = self._litestar()
         app = self.identity.around(_with_all_methods(inner))
+        if self.tenure is not None:
+            relay = Relay(app, self.keeper.elsewhere)
+            app, self.tenure.vanished = relay, relay.cut
         app = Bouncer(app, self.sanctions, self.identity.known, self.metrics.refused.labels("ban").inc)
         app = BodyLimit(app, self.metrics.refused.labels("size").inc)
         app = OriginGuard(app, self.settings.origins, self.metrics.refused.labels("origin").inc)
@@ -406,6 +445,15 @@ def _with_all_methods(app: Litestar) -> App:
     return with_all_methods
 
 
+def _tenure(store: Store, database: str, clock: Clock) -> "Tenure | None":
+    """The hold on tables of a house whose database other machines share; None where all tables are ours."""
+    if not database:
+        return None
+    from tablee.server.keeping.tenure import Tenure  # noqa: PLC0415
+
+    return Tenure(store, database, clock)
+
+
 class HouseServer(uvicorn.Server):
     """uvicorn, saying where people find the house, and that it closes."""
 
@@ -435,15 +483,17 @@ class HouseServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        for server in self.servers:
-            for listening in server.sockets:
-                host, port = listening.getsockname()[:2]
-                shown = f"[{host}]" if ":" in host else host
-                print(f"Tablée is open: http://{shown}:{port}", flush=True)
+        places = [listening.getsockname()[:2] for server in self.servers for listening in server.sockets]
+        host, port = places[0]
+        # Where it listens everywhere, others find the machine by its name.
+        reached = socket.gethostname() if ip_address(host).is_unspecified else _shown(host)
+        await self._house.join(f"http://{reached}:{port}")
+        for host, port in places:
+            print(f"Tablée is open: http://{_shown(host)}:{port}", flush=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         # Everybody hears that we come back before uvicorn hangs up on them.
-        await self._house.keeper.rest()
+        await self._house.rest()
         for _ in range(PARTING_STEPS):
             if not any(room.clients for room in self._house.keeper.rooms):
                 break
@@ -462,6 +512,10 @@ class HouseServer(uvicorn.Server):
         finally:
             for sign, handler in before.items():
                 signal.signal(sign, handler)
+
+
+def _shown(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
 
 
 def _hush(record: logging.LogRecord) -> bool:

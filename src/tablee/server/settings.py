@@ -118,6 +118,13 @@ def read_store(text: str) -> str:
     return text.strip()
 
 
+def _node(text: str) -> str:
+    parts = urlsplit(text.strip())
+    if parts.scheme != "http" or not parts.hostname or parts.path.strip("/") or parts.query:
+        raise ValueError("must be an address like http://10.0.0.5:8000")
+    return f"http://{parts.netloc}"
+
+
 def _file(text: str) -> Path:
     path = Path(text)
     if not path.is_file():
@@ -161,6 +168,8 @@ class Settings:
     """Folder of the database."""
     store: Annotated[str, _read(read_store, lambda _: "a file in the folder", "ADDRESS")] = ""
     """PostgreSQL database of a house on several machines, as postgres://user:password@host/database."""
+    node: Annotated[str, _read(_node, lambda _: "where it listens", "ADDRESS")] = ""
+    """Where the other machines on the same database reach this one, as http://10.0.0.5:8000."""
     origins: Annotated[tuple[str, ...], _read(_origins, metavar="ORIGINS")] = ()
     """Further origins whose pages may act here, as https://example.org."""
     proxies: Annotated[tuple[Network, ...], _read(_networks, metavar="NETWORKS")] = ()

@@ -28,7 +28,10 @@ OLDEST: Final = 15
 
 CONNECTIONS: Final = 4
 MOST_CONNECTIONS: Final = 8
-"""So many are open from the start for reading and single writes, and so many at most; one more appends."""
+"""So many are open from the start for reading and single writes, and so many at most."""
+
+IN_ALL: Final = MOST_CONNECTIONS + 2
+"""What a node takes: one more appends, and with one it is heard of by the others."""
 
 LARGEST_GROUP: Final = 1_000
 """As many appends share one transaction at most."""
@@ -77,7 +80,7 @@ class Postgres:
             await self._connect()
         except (*_FAILURES, ValueError, FromTheFuture) as error:
             await self._disconnect()
-            raise StoreFailed(f"{self.name} cannot be opened: {_plainly(error)}") from error
+            raise StoreFailed(f"{self.name} cannot be opened: {plainly(error)}") from error
 
     async def _connect(self) -> None:
         # All that it takes, before anything is made.
@@ -203,7 +206,7 @@ class Postgres:
             yield
         except _FAILURES as error:
             self._health.fails(error)
-            raise StoreFailed(f"{self.name} {what}: {_plainly(error)}") from error
+            raise StoreFailed(f"{self.name} {what}: {plainly(error)}") from error
 
 
 async def _insert(connection: Any, group: Sequence[Append]) -> None:
@@ -247,7 +250,7 @@ def numbered(sql: str) -> str:
     return first + "".join(f"${next(numbers)}{other}" for other in others)
 
 
-def _plainly(error: BaseException) -> str:
+def plainly(error: BaseException) -> str:
     """Why, and what to do about it."""
     match error:
         case asyncpg.InvalidPasswordError() | asyncpg.InvalidAuthorizationSpecificationError():
@@ -258,8 +261,7 @@ def _plainly(error: BaseException) -> str:
             return f"{error}: let that user own the database (ALTER DATABASE … OWNER TO …)"
         case asyncpg.TooManyConnectionsError():
             return (
-                f"{error}: each node takes up to {MOST_CONNECTIONS + 1} connections, "
-                "raise max_connections of the database"
+                f"{error}: each node takes up to {IN_ALL} connections, raise max_connections of the database"
             )
         case asyncpg.DiskFullError():
             return f"{error}: its disk is full"

@@ -178,7 +178,21 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         PRIMARY KEY (game, number)
     ) STRICT, WITHOUT ROWID;
     """,
+    # The machines that share this database, and which of them has which live table.
+    """
+    CREATE TABLE nodes (
+        id TEXT PRIMARY KEY,
+        address TEXT NOT NULL,
+        session INTEGER NOT NULL,
+        until INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE leases (table_id TEXT PRIMARY KEY, node TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    """,
 )
+
+
+PASSING: Final = frozenset({"nodes", "leases"})
+"""What is true only for as long as machines run, and is no part of a house."""
 
 
 class FromTheFuture(Exception):

@@ -1,6 +1,6 @@
 """uvicorn's side of a socket: heard and written to at once, pinged, ended while its client does not read."""
 
-from asyncio import BaseTransport
+from asyncio import BaseTransport, Transport
 from collections.abc import Callable
 from typing import Any, Final, cast
 
@@ -11,7 +11,7 @@ from websockets.http11 import Request
 from tablee.core import Millis
 from tablee.server.live.letters import Letters
 from tablee.server.live.mail import mail_of
-from tablee.server.live.round_trip import by_kernel
+from tablee.server.live.round_trip import by_kernel, measured
 from tablee.server.rooms.client import GOODBYE_S
 
 try:
@@ -42,6 +42,8 @@ class TableSocket(WebSocketsSansIOProtocol):
     """The beginning of a frame whose end has not come."""
     _in_parts = False
     """Whether the parser is given what comes as it comes, for it may be in the middle of something."""
+    _far: Transport | None = None
+    """Where everything that comes goes, once somebody else answers."""
 
     def connection_made(self, transport: BaseTransport) -> None:
         self.queue = cast(Any, Letters())
@@ -49,6 +51,8 @@ class TableSocket(WebSocketsSansIOProtocol):
         self._mail = mail_of(self.loop)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        if self._far is not None:
+            self._far.close()
         super().connection_lost(exc)
         self.conn.parser.close()
 
@@ -96,6 +100,9 @@ class TableSocket(WebSocketsSansIOProtocol):
 
         From the first that is in fragments, unmasked or too large, the parser gets all as it comes.
         """
+        if self._far is not None:
+            self._far.write(data)
+            return
         if self._in_parts or not self.handshake_complete or self.conn.reader.buffer:
             # Not yet a websocket, or the parser has a part of the next frame already.
             self._in_parts = self.handshake_complete
@@ -139,7 +146,30 @@ class TableSocket(WebSocketsSansIOProtocol):
         else:
             self._hear(text)
 
+    # What somebody else answers.
+
+    def hand_on(self, far: Transport) -> Transport:
+        """Everything from now on goes there, byte for byte: our own part is over. Where to answer."""
+        self._far = far
+        # There is nothing left for us to say: neither an answer to the handshake nor a goodbye.
+        self.handshake_complete = self.close_sent = True
+        return self.transport
+
+    def measured(self) -> int | None:
+        """The round trip to the client in microseconds, as the kernel has it."""
+        return measured(self.transport)
+
     # What goes out.
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._far is not None:
+            self._far.pause_reading()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._far is not None:
+            self._far.resume_reading()
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

@@ -24,7 +24,13 @@ _RTT_AT: Final = 68  # tcpi_rtt in Linux' struct tcp_info: the smoothed round tr
 
 
 def by_kernel(transport: BaseTransport) -> Millis | None:
-    """The longest round trip that the kernel's measures explain; None if it does not say.
+    """The longest round trip that the kernel's measures explain; None if it does not say."""
+    micros = measured(transport)
+    return None if micros is None else _longest(micros)
+
+
+def measured(transport: BaseTransport) -> int | None:
+    """The round trip as the kernel measured it, in microseconds; None if it does not say.
 
     A peer on this very machine is no player but a tunnel or a proxy: nothing is known about who is behind it.
     """
@@ -39,8 +45,8 @@ def by_kernel(transport: BaseTransport) -> Millis | None:
         return None
     if len(info) < _LENGTH:
         return None
-    (measured,) = _RTT.unpack_from(info, _RTT_AT)
-    return _longest(measured)
+    (micros,) = _RTT.unpack_from(info, _RTT_AT)
+    return int(micros)
 
 
 def by_proxy(scope: Scope) -> Millis | None:

@@ -1,23 +1,25 @@
 """All tables: opened here, found here, brought back from the store when somebody comes."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import structlog
 
 from tablee.core import Millis
 from tablee.record import dumps
+from tablee.server.keeping.group import StoreFailed
 from tablee.server.keeping.ids import new_id
 from tablee.server.keeping.ratings import Ratings
 from tablee.server.keeping.store import Store
 from tablee.server.metrics import Metrics
 from tablee.server.rooms.after import After
 from tablee.server.rooms.client import Clock
+from tablee.server.rooms.holding import Alone, Holding
 from tablee.server.rooms.logbook import Logbook, Read, entries
 from tablee.server.rooms.pace import Pacing
-from tablee.server.rooms.room import Room, sitters
+from tablee.server.rooms.room import Lost, Room, sitters
 from tablee.server.rooms.scorer import Scorer
 from tablee.table import events as e
 from tablee.table.table import GameMissing, Table, rebuild
@@ -56,12 +58,15 @@ class Keeper:
         after: After,
         pacing: Pacing,
         spectators: int = 0,
+        holding: Holding | None = None,
     ) -> None:
-        """`pacing` says how each table goes on; `spectators`: how many may watch one, 0 for no limit."""
+        """`pacing` says how each table goes on; `spectators`: how many may watch one, 0 for no limit;
+        `holding`: whose tables are, all ours if nobody says."""
         self.store, self.clock, self._after = store, clock, after
         self.metrics = metrics
         self._pacing, self._pause = pacing, pause
         self._spectators = spectators
+        self._holding: Holding = Alone() if holding is None else holding
         self.resting = False
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -69,6 +74,8 @@ class Keeper:
         self.scorer = Scorer(Ratings(store), clock)
         self._aside: dict[str, asyncio.Event] = {}
         """The tables whose logs are changed or removed just now; told when that is done."""
+        self._term = 0
+        """Counts how often everything that was ours was lost."""
         self._codes: dict[str, _Code] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -84,19 +91,37 @@ class Keeper:
 
     def at_hand(self, id: str) -> Room | None:
         """The table with that id if it is in memory."""
-        return self._rooms.get(id)
+        return self._rooms.get(id) if self._holding.holds else None
+
+    async def elsewhere(self, id: str) -> str | None:
+        """Where that table is, if another machine has it; else it is ours from now on. Raises StoreFailed."""
+        while (busy := self._aside.get(id)) is not None:
+            await busy.wait()
+        return None if self.at_hand(id) is not None else await self._holding.claim(id)
 
     async def resume(self) -> None:
         """After a start: brings back the tables where a person's timer runs, a prepared move or the table
         itself is next, so that they go on even before anybody comes. Bots rest until somebody does. Rated
         games that are over count."""
         await self.scorer.settle_all(self.logbook)
-        for id in await self.store.tables(self.clock() - 2 * DAY):
+        await self._take_up(await self.store.tables(self.clock() - 2 * DAY))
+
+    def adopt(self, tables: Sequence[str]) -> None:
+        """These are ours from now on: what they owe is owed by us."""
+        self._work(self._take_up(tables))
+
+    async def _take_up(self, tables: Sequence[str]) -> None:
+        for id in tables:
             try:
+                term = self._term
+                if await self._holding.claim(id) is not None:
+                    continue  # somebody else has seen to it
                 read = await self.logbook.read(id)
                 if read is None or id in self._rooms or id in self._loading or id in self._aside:
                     continue  # somebody came already, or changes it
-                if _goes_on(read.table):
+                if not _goes_on(read.table):
+                    await self._let_go(id)
+                elif self._is_ours(term):
                     self._keep(read, attended=False)
             except GameMissing as missing:
                 log.warning("a table waits for its game", table=id, game=str(missing))
@@ -110,20 +135,27 @@ class Keeper:
         assert isinstance(first, e.Opened)
         now = self.clock()
         rows = entries(events, now)
+        term = self._term
         await self.store.append(first.id, 1, rows, sitters(events))
+        await self._holding.acquire(first.id)
+        if not self._is_ours(term):
+            raise Lost
         return self._keep(Read(rebuild((now, event) for event in events), rows, 0))
 
     async def find(self, id: str) -> Room | None:
         """The table with that id, if there ever was one, and its game is here."""
-        while (busy := self._aside.get(id)) is not None:
-            await busy.wait()
-        if id in self._rooms:
-            return self._rooms[id]
-        if id not in self._loading:
-            # Read once however many ask, and whoever of them gives up.
-            self._loading[id] = asyncio.ensure_future(self._load(id))
-            self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
-        return await asyncio.shield(self._loading[id])
+        while True:
+            while (busy := self._aside.get(id)) is not None:
+                await busy.wait()
+            if (room := self.at_hand(id)) is not None:
+                return room
+            if id not in self._loading:
+                # Read once however many ask, and whoever of them gives up.
+                self._loading[id] = asyncio.ensure_future(self._load(id))
+                self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
+            room = await asyncio.shield(self._loading[id])
+            if room is None or not room.lost:
+                return room  # and not one that went while we came
 
     def ask_to_come_back(self, person: str) -> None:
         """Every line of that person's is closed; whoever they are then may open another."""
@@ -140,17 +172,25 @@ class Keeper:
         return sum(client.person not in seated for client in room.clients) >= self._spectators
 
     async def _load(self, id: str) -> Room | None:
+        term = self._term
+        await self._holding.acquire(id)
         try:
             read = await self.logbook.read(id)
         except GameMissing:
             return None
+        if not self._is_ours(term):
+            raise Lost
         return None if read is None else self._keep(read)
+
+    def _is_ours(self, term: int) -> bool:
+        """Whether what was ours in that term still is."""
+        return term == self._term and self._holding.holds
 
     def _keep(self, read: Read, attended: bool = True) -> Room:
         room = Room(
             read.table,
             self.store,
-            self.clock,
+            _no_earlier(self.clock, read.log[-1].at),
             self.metrics,
             self._pause,
             self._lost,
@@ -180,7 +220,11 @@ class Keeper:
         log.error("a table is read again from the store", table=id)
         if self._rooms.get(id) is room:
             del self._rooms[id]
-        task: asyncio.Task[None] = asyncio.ensure_future(self._again(room))
+        self._work(self._again(room))
+
+    def _work(self, work: Coroutine[Any, Any, None]) -> None:
+        """Does that beside everything else."""
+        task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -190,9 +234,38 @@ class Keeper:
             # Its bots and timers wait for nobody to come.
             await asyncio.sleep(RETRY_S)
             try:
-                await self.find(room.table.id)
+                if await self._holding.claim(room.table.id) is None:
+                    await self.find(room.table.id)
             except Exception as error:
                 log.error("a table cannot be read", table=room.table.id, error=type(error).__name__)
+
+    def abandon(self) -> None:
+        """No table is ours any more: whoever is here comes back to wherever theirs is then."""
+        self._term += 1
+        for id, room in list(self._rooms.items()):
+            del self._rooms[id]
+            room.lost = True
+            self._work(room.close())
+
+    def hand_over(self, id: str) -> None:
+        """Somebody needs that table: if it is ours, it is theirs as soon as nothing is being written here."""
+        self._work(self._let_go(id))
+
+    async def _let_go(self, id: str) -> None:
+        """That table is in our memory no longer, and may be anybody's; unless it is needed here just now."""
+        if id in self._aside or id in self._loading:
+            return
+        done = self._aside[id] = asyncio.Event()
+        try:
+            if (room := self._rooms.pop(id, None)) is not None:
+                room.lost = True
+                await room.close()
+            await self._holding.release(id)
+        except StoreFailed:
+            pass  # ours for as long as we are heard of, and read again when somebody comes
+        finally:
+            del self._aside[id]
+            done.set()
 
     async def set_aside(
         self,
@@ -216,12 +289,15 @@ class Keeper:
                 for client in list(room.clients):
                     client.dismiss(why)
                 await room.close()
+            await self._holding.acquire(id)
             await work()
         finally:
             del self._aside[id]
             done.set()
         if room is not None and room.table.phase == "playing" and not self.resting:
             await self.find(id)  # its bots and timers wait for nobody to come
+        elif id not in self._rooms:
+            await self._let_go(id)
 
     async def record(self, id: str) -> bytes | None:
         """The record of a finished table, or one that somebody brought, as it is kept."""
@@ -259,8 +335,7 @@ class Keeper:
         """Forgets tables where nobody is: at once if the game is over, else when nothing happens for long."""
         for id, room in list(self._rooms.items()):
             if room.idle(self.clock() - (0 if room.table.phase == "over" else HOUR)):
-                del self._rooms[id]
-                await room.close()
+                await self._let_go(id)
 
     async def rest(self) -> None:
         """Nothing is done any more, and everybody is asked to come back."""
@@ -273,6 +348,12 @@ class Keeper:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _no_earlier(clock: Clock, than: Millis) -> Clock:
+    """That clock, set ahead where it is behind what has happened already: time never goes back at a table."""
+    behind = than - clock()
+    return clock if behind <= 0 else lambda: clock() + behind
 
 
 def _goes_on(table: Table) -> bool:

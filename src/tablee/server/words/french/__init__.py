@@ -221,6 +221,7 @@ _SERVER: Final = {
         "vous avez déposé autant de parties que la maison en prend par jour : réessayez dans {hours} h"
     ),
     "the house has no room for more records": "la maison n’a plus de place pour d’autres parties",
+    "this table is moving: try again in a moment": "cette table déménage : réessayez dans un instant",
     "something went wrong here; nothing was changed": "quelque chose a échoué ici ; rien n’a été changé",
     "the request is larger than {most} KiB": "la requête dépasse {most} Kio",
     "the length of the request is no number": "la longueur de la requête n’est pas un nombre",

@@ -1,0 +1,254 @@
+"""One machine among those that share a database: which tables are its own, for as long as it is heard of."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Final
+
+import asyncpg
+import structlog
+
+from tablee.core import Millis
+from tablee.server.keeping.group import StoreFailed
+from tablee.server.keeping.ids import new_id
+from tablee.server.keeping.postgres import plainly
+from tablee.server.keeping.store import Store
+from tablee.server.logs import short
+
+log: Final = structlog.get_logger()
+
+LASTS_S: Final = 3.0
+"""A node of which nobody has heard for so long has no tables any more, and knows it."""
+
+BEAT_S: Final = 0.5
+SWEEP_S: Final = 0.2
+"""How often a node says that it is there, and looks whether tables lost theirs."""
+
+HANDFUL: Final = 20
+"""Tables that a node takes over at a time: the others take theirs."""
+
+ASK_S: Final = 0.05
+ASKS: Final = 100
+"""How often somebody looks whether a table was handed over that they asked for, and how many times."""
+
+CHANNEL: Final = "tablee"
+"""Where nodes ask each other to hand a table over."""
+
+_NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+"""The database's own clock: those of the machines may differ."""
+
+_ALIVE: Final = (
+    "SELECT n.id, n.address FROM nodes n JOIN pg_stat_activity a ON a.pid = n.session "
+    f"WHERE n.until >= {_NOW}"
+)
+"""The nodes that are connected, and were heard of lately."""
+
+_CLAIM: Final = (
+    "INSERT INTO leases (table_id, node) SELECT ?, ? WHERE EXISTS (SELECT 1 FROM events WHERE table_id = ?) "
+    "ON CONFLICT (table_id) DO UPDATE SET node = excluded.node "
+    f"WHERE leases.node = excluded.node OR leases.node NOT IN (SELECT id FROM ({_ALIVE}) alive) "
+    "RETURNING table_id"
+)
+_OWNER: Final = (
+    f"SELECT alive.id, alive.address FROM leases JOIN ({_ALIVE}) alive ON alive.id = node WHERE table_id = ?"
+)
+
+_FAILURES: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+
+
+class Over(Exception):
+    """This node was not heard of for too long."""
+
+
+class Tenure:
+    """A node's hold on its tables.
+
+    A table is this node's while its row says so and the node is heard of. Whoever dies is found by its
+    connection, which ends with it; whoever hangs, by its silence. `holds` is false before anybody else may
+    think so: it goes by this machine's own count of seconds since the node was last heard of.
+    Nothing is decided here that the numbers of a log do not decide again.
+    """
+
+    def __init__(self, store: Store, database: str, clock: Callable[[], Millis]) -> None:
+        """`database`: the address of the store's database, for a connection of its own. `clock`: this
+        machine's, which may be wrong."""
+        self._store, self._database = store, database
+        self._clock, self._ahead = clock, 0
+        self.adopted: Callable[[Sequence[str]], None] = lambda tables: None
+        """Told of tables that are this node's from now on, for whoever had them is gone."""
+        self.ended: Callable[[], None] = lambda: None
+        """Told when no table is this node's any more."""
+        self.asked: Callable[[str], None] = lambda table: None
+        """Told of a table that somebody else needs."""
+        self.vanished: Callable[[str], None] = lambda address: None
+        """Told of the address of a node that is gone."""
+        self._node = ""
+        self._until = 0.0
+        self._address = ""
+        self._others: set[str] = set()
+        self._session: asyncpg.Connection[asyncpg.Record] | None = None
+        self._broken = asyncio.Event()
+        self._living: asyncio.Task[None] | None = None
+
+    def clock(self) -> Millis:
+        """Milliseconds since 1970 as the database counts them: the same for all machines."""
+        return self._clock() + self._ahead
+
+    @property
+    def holds(self) -> bool:
+        """Whether what was this node's still is."""
+        return asyncio.get_running_loop().time() < self._until
+
+    async def open(self, address: str) -> None:
+        """Joins the others, who reach this node at that address. Raises StoreFailed."""
+        self._address = address
+        try:
+            await self._join()
+        except _FAILURES as error:
+            await self._leave()
+            raise StoreFailed(f"{self._store.name} cannot be joined: {plainly(error)}") from error
+        self._living = asyncio.ensure_future(self._live())
+
+    async def close(self) -> None:
+        """Leaves: whatever is this node's may be anybody's at once. Does nothing if it has not joined."""
+        if self._living is None:
+            return
+        living, self._living = self._living, None
+        living.cancel()
+        await asyncio.gather(living, return_exceptions=True)
+
+    # One table.
+
+    async def claim(self, table: str) -> str | None:
+        """None if that table is this node's now, or there is none; else where its node is reached.
+
+        Raises StoreFailed.
+        """
+        self._be_heard_of()
+        node = self._node
+        owner = await self._store.read(_OWNER, table)
+        if not owner and not await self._store.write(_CLAIM, table, node, table):
+            owner = await self._store.read(_OWNER, table)
+        for id, address in owner:
+            if id != node:
+                return str(address)
+        self._be_heard_of(node)
+        return None
+
+    def _be_heard_of(self, node: str | None = None) -> None:
+        """Raises StoreFailed if nothing is this node's, or it is not that one any more."""
+        if not self.holds or node not in (None, self._node):
+            raise StoreFailed("this machine is out of touch with the others")
+
+    async def acquire(self, table: str) -> None:
+        """Returns when that table is this node's: whoever has it is asked for it. Raises StoreFailed."""
+        for _ in range(ASKS):
+            if await self.claim(table) is None:
+                return
+            await self._store.read("SELECT pg_notify(?, ?)", CHANNEL, f"{self._node} {table}")
+            await asyncio.sleep(ASK_S)
+        raise StoreFailed(f"table {short(table)} is not handed over")
+
+    async def release(self, table: str) -> None:
+        """That table may be anybody's. Raises StoreFailed."""
+        await self._store.write("DELETE FROM leases WHERE table_id = ? AND node = ?", table, self._node)
+
+    # Being heard of.
+
+    async def _live(self) -> None:
+        """Is heard of until the last moment, and joins again whenever it was out of touch."""
+        while True:
+            try:
+                if self._session is None:
+                    await self._join()
+                while True:
+                    await self._beat()
+                    for _ in range(round(BEAT_S / SWEEP_S)):
+                        await self._sweep()
+                        with suppress(TimeoutError):
+                            await asyncio.wait_for(self._broken.wait(), SWEEP_S)
+                            raise Over
+            except (*_FAILURES, Over) as error:
+                log.warning("out of touch with the other machines", error=type(error).__name__)
+            finally:
+                await self._leave()
+            await asyncio.sleep(SWEEP_S)
+
+    async def _join(self) -> None:
+        self._broken = broken = asyncio.Event()
+        session = await asyncpg.connect(self._database, timeout=LASTS_S, command_timeout=LASTS_S)
+        self._session = session
+        session.add_termination_listener(lambda _: self._end(broken))
+        await session.add_listener(CHANNEL, self._hear)
+        node, before = new_id(), asyncio.get_running_loop().time()
+        await session.execute(
+            f"INSERT INTO nodes (id, address, session, until) VALUES ($1, $2, pg_backend_pid(), {_NOW} + $3)",
+            node,
+            self._address,
+            round(1000 * LASTS_S),
+        )
+        await session.execute(f"DELETE FROM nodes WHERE until < {_NOW} - 60000")
+        asked = self._clock()
+        there = await session.fetchval(f"SELECT {_NOW}")
+        self._ahead = there - (asked + self._clock()) // 2
+        self._node, self._until = node, before + LASTS_S
+
+    async def _beat(self) -> None:
+        """Is heard of. Raises Over if that comes too late."""
+        assert self._session is not None
+        before = asyncio.get_running_loop().time()
+        heard = await self._session.fetchval(
+            f"UPDATE nodes SET until = {_NOW} + $2 WHERE id = $1 AND until >= {_NOW} RETURNING true",
+            self._node,
+            round(1000 * LASTS_S),
+        )
+        if not heard or not self.holds:
+            raise Over
+        self._until = before + LASTS_S
+
+    async def _sweep(self) -> None:
+        """Takes over tables whose node is gone, a handful at a time."""
+        assert self._session is not None
+        alive = {row["id"]: row["address"] for row in await self._session.fetch(_ALIVE)}
+        others = set(alive.values()) - {self._address}
+        for address in self._others - others:
+            self.vanished(address)
+        self._others = others
+        if self._node not in alive:
+            return  # late ourselves: the next beat says how late
+        while True:
+            found = await self._session.fetch(
+                "UPDATE leases SET node = $1 WHERE table_id IN (SELECT table_id FROM leases "
+                "WHERE node <> ALL($2::text[]) LIMIT $3 FOR UPDATE SKIP LOCKED) RETURNING table_id",
+                self._node,
+                list(alive),
+                HANDFUL,
+            )
+            if found:
+                log.info("tables taken over", tables=len(found))
+                self.adopted([row["table_id"] for row in found])
+            if len(found) < HANDFUL:
+                return
+
+    def _hear(self, _: object, pid: int, channel: str, asked: object) -> None:
+        node, _, table = str(asked).partition(" ")
+        if node != self._node:
+            self.asked(table)
+
+    def _end(self, broken: asyncio.Event) -> None:
+        """No table is this node's any more."""
+        broken.set()
+        if broken is self._broken and self._node:
+            self._node, self._until = "", 0.0
+            self.ended()
+
+    async def _leave(self) -> None:
+        node, session, self._session = self._node, self._session, None
+        self._end(self._broken)
+        if session is None:
+            return
+        with suppress(*_FAILURES):
+            if node and not session.is_closed():
+                await session.execute("DELETE FROM nodes WHERE id = $1", node)
+            await session.close(timeout=1.0)
+        session.terminate()

@@ -1,0 +1,274 @@
+"""Whoever comes to another machine than the one that has their table is served all the same."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+from typing import Any, Final, cast
+from urllib.parse import urlsplit
+
+import h11
+
+from tablee.server.edge.asgi import App, Message, Receive, Scope, Send, header
+from tablee.server.edge.guards import refuse
+from tablee.server.edge.proxies import PROXIED
+from tablee.server.keeping.group import StoreFailed
+from tablee.server.live.protocol import SOCKET, TableSocket
+from tablee.server.live.round_trip import HEADER as TRIP
+from tablee.table.refused import Refused
+
+RELAYED: Final = b"x-tablee-relayed"
+"""What was passed on once is not passed on again."""
+
+ROOTS: Final = ("/api/v1/tables/", "/api/v1/records/")
+"""What follows these in a path is a table, up to the next slash."""
+
+AGAIN_S: Final = 0.1
+AGAINS: Final = 30
+"""How long to wait before looking again who has a table whose machine does not answer, and how often."""
+
+CONNECT_S: Final = 2.0
+CHUNK: Final = 65_536
+
+_OURS: Final = frozenset(
+    {b"connection", b"keep-alive", b"transfer-encoding", b"content-length", b"te", b"upgrade", b"expect"}
+)
+"""Headers about a connection, not about what travels on it."""
+_REPLACED: Final = frozenset({b"x-forwarded-for", b"x-forwarded-proto", RELAYED})
+
+Elsewhere = Callable[[str], Awaitable[str | None]]
+
+
+class Relay:
+    """A middleware: passes on what concerns a table that another machine has, byte for byte."""
+
+    def __init__(self, app: App, elsewhere: Elsewhere) -> None:
+        """`elsewhere` says where a table is, None if it is here. It may raise StoreFailed."""
+        self._app, self._elsewhere = app, elsewhere
+        self._tunnels: dict[str, set[asyncio.Transport]] = {}
+
+    def cut(self, address: str) -> None:
+        """That machine is gone: whoever is connected to it through us comes again, and finds another."""
+        for far in list(self._tunnels.get(address, ())):
+            far.abort()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        table = _table(scope)
+        where = None if table is None else await self._find(table)
+        if table is None or where is None:
+            await self._app(scope, receive, send)
+        elif header(scope, RELAYED) is not None:
+            await _not_here(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._tunnel(scope, receive, send, table)
+        else:
+            await self._pass_on(scope, receive, send, table)
+
+    async def _find(self, table: str) -> str | None:
+        """Where that table is; None also if nobody can know, which the application says in its own words."""
+        with suppress(StoreFailed):
+            return await self._elsewhere(table)
+        return None
+
+    async def _places(self, table: str) -> AsyncIterator[str]:
+        """Where that table is, again and again, until it is here or that takes too long."""
+        for _ in range(AGAINS):
+            where = await self._find(table)
+            if where is None:
+                return
+            yield where
+            await asyncio.sleep(AGAIN_S)
+
+    # Requests.
+
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send, table: str) -> None:
+        body = await _body(receive)
+        if body is None:
+            return  # gone
+        async for where in self._places(table):
+            try:
+                line = await asyncio.wait_for(asyncio.open_connection(*_place(where)), CONNECT_S)
+            except (OSError, TimeoutError):
+                continue  # whoever cannot be reached has got nothing of it; whoever was may have
+            try:
+                await _exchange(scope, body, line, receive, send)
+            finally:
+                line[1].close()
+            return
+        await self._app(scope, _again(body, receive), send)
+
+    # Sockets.
+
+    async def _tunnel(self, scope: Scope, receive: Receive, send: Send, table: str) -> None:
+        near: TableSocket = scope["extensions"][SOCKET]
+        async for where in self._places(table):
+            with suppress(OSError, TimeoutError):
+                host, port = _place(where)
+                opening = asyncio.get_running_loop().create_connection(lambda: _Far(near), host, port)
+                transport, far = await asyncio.wait_for(opening, CONNECT_S)
+                tunnels = self._tunnels.setdefault(where, set())
+                tunnels.add(transport)
+                try:
+                    far.begin(_handshake(scope, near.measured()))
+                    await far.over
+                finally:
+                    tunnels.discard(transport)
+                return
+        await self._app(scope, receive, send)
+
+
+class _Far(asyncio.Protocol):
+    """The far end of a tunnel: what comes from there goes to the client as it is, and the other way."""
+
+    def __init__(self, near: TableSocket) -> None:
+        self._near = near
+        self._client: asyncio.Transport | None = None
+        self._transport: asyncio.Transport | None = None
+        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+
+    def begin(self, handshake: bytes) -> None:
+        """Asks for what the client asked for."""
+        assert self._transport is not None
+        self._client = self._near.hand_on(self._transport)
+        self._transport.write(handshake)
+        if self._client.is_closing():
+            self._transport.close()
+
+    def data_received(self, data: bytes) -> None:
+        if self._client is not None:
+            self._client.write(data)
+
+    def pause_writing(self) -> None:
+        if self._client is not None and not self._client.is_closing():
+            self._client.pause_reading()
+
+    def resume_writing(self) -> None:
+        if self._client is not None and not self._client.is_closing():
+            self._client.resume_reading()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._client is not None:
+            self._client.close()
+        if not self.over.done():
+            self.over.set_result(None)
+
+
+def _table(scope: Scope) -> str | None:
+    """The table that a request or a socket is about, if it is about one."""
+    if scope["type"] not in ("http", "websocket"):
+        return None
+    path: str = scope["path"]
+    for root in ROOTS:
+        if path.startswith(root):
+            return path.removeprefix(root).partition("/")[0] or None
+    return None
+
+
+async def _not_here(scope: Scope, receive: Receive, send: Send) -> None:
+    """Only the log knows whether anything happened: asked again with its action id, it happens once."""
+    await refuse(scope, receive, send, 503, Refused("this table is moving: try again in a moment"))
+
+
+async def _body(receive: Receive) -> bytes | None:
+    """All that was sent with a request; None if whoever sent it is gone."""
+    parts = []
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            return None
+        parts.append(message.get("body", b""))
+        if not message.get("more_body", False):
+            return b"".join(parts)
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """The same body once more, and then whatever comes."""
+    read = False
+
+    async def receive_again() -> Message:
+        nonlocal read
+        if read:
+            return await receive()
+        read = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive_again
+
+
+async def _exchange(
+    scope: Scope,
+    body: bytes,
+    line: tuple[asyncio.StreamReader, asyncio.StreamWriter],
+    receive: Receive,
+    send: Send,
+) -> None:
+    """Asks for what the client asked for, and answers with what is answered."""
+    reader, writer = line
+    wire = h11.Connection(h11.CLIENT)
+    headers = [*_headers(scope), (b"content-length", b"%d" % len(body)), (b"connection", b"close")]
+    request = h11.Request(method=scope["method"], target=_target(scope), headers=headers)
+    begun = False
+    try:
+        for part in (request, h11.Data(data=body), h11.EndOfMessage()):
+            writer.write(wire.send(part) or b"")
+        await writer.drain()
+        while not isinstance(event := await _next(wire, reader), h11.EndOfMessage):
+            if isinstance(event, h11.Response):
+                begun = True
+                answered = [pair for pair in event.headers if pair[0] not in _OURS - {b"content-length"}]
+                await send({"type": "http.response.start", "status": event.status_code, "headers": answered})
+            elif isinstance(event, h11.Data):
+                await send({"type": "http.response.body", "body": bytes(event.data), "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+    except (OSError, h11.RemoteProtocolError):
+        if begun:
+            raise RuntimeError("an answer that was passed on broke off") from None
+        await _not_here(scope, receive, send)
+
+
+async def _next(wire: h11.Connection, reader: asyncio.StreamReader) -> Any:
+    while (event := wire.next_event()) is h11.NEED_DATA:
+        wire.receive_data(await reader.read(CHUNK))
+    return event
+
+
+def _handshake(scope: Scope, trip: int | None) -> bytes:
+    """What the client asked for, and how far away it is, for whoever judges its races."""
+    kept = [(b"connection", b"Upgrade"), (b"upgrade", b"websocket")]
+    if trip is not None and not scope.get(PROXIED):
+        kept.append((TRIP, b"%d" % trip))
+    lines = [b"GET %b HTTP/1.1" % _target(scope)]
+    lines += [b"%b: %b" % pair for pair in (*_headers(scope), *kept)]
+    return b"\r\n".join(lines) + b"\r\n\r\n"
+
+
+def _headers(scope: Scope) -> list[tuple[bytes, bytes]]:
+    """What the client said, and who it is."""
+    left_out = _OURS | _REPLACED if scope.get(PROXIED) else _OURS | _REPLACED | {TRIP}
+    kept = [(key, value) for key, value in scope["headers"] if key not in left_out]
+    client = scope.get("client")
+    sent_by = client[0] if client else ""
+    proto = "https" if scope["scheme"] in ("https", "wss") else "http"
+    return [
+        *kept,
+        (b"x-forwarded-for", sent_by.encode()),
+        (b"x-forwarded-proto", proto.encode()),
+        (RELAYED, b"1"),
+    ]
+
+
+def _target(scope: Scope) -> bytes:
+    query: bytes = scope["query_string"]
+    path: bytes = scope["raw_path"]
+    return path + b"?" + query if query else path
+
+
+def _place(where: str) -> tuple[str, int]:
+    """
+    >>> _place("http://10.0.0.5:8000")
+    ('10.0.0.5', 8000)
+    """
+    parts = urlsplit(where)
+    return parts.hostname or "", parts.port or 80

@@ -1,0 +1,247 @@
+"""Several machines are one house: whoever comes to any of them finds their table, and a machine that goes
+takes nothing along."""
+
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from ipaddress import ip_network
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from websockets.exceptions import InvalidHandshake
+
+from tablee.server.rooms.holding import Alone
+from tablee.wire.to_client import Bye, Done, Refusal
+from tablee.wire.to_server import Play
+from tests.cluster import Cluster
+from tests.patience import until
+from tests.server.house import Closed, Guest, Inside, Line, People, Served, people_at
+
+LOCAL = (ip_network("127.0.0.1"),)
+
+
+@pytest.fixture
+def database(cluster: Cluster) -> str:
+    return cluster.make_database()
+
+
+@pytest.fixture
+def nodes(database: str, tmp_path: Path) -> Iterator[list[Inside]]:
+    """Two machines on one database."""
+    with ExitStack() as stack:
+        yield [stack.enter_context(machine(database, tmp_path / str(n))) for n in range(2)]
+
+
+@pytest.fixture
+def people(nodes: list[Inside]) -> Iterator[People]:
+    """Everybody comes to the first machine first."""
+    with people_at(nodes[0].address) as people:
+        yield people
+
+
+def machine(database: str, data: Path, ahead: int = 0) -> Inside:
+    """A machine whose clock is so much ahead."""
+    inside = Inside(data, store=database, proxies=LOCAL)
+    inside.ahead = ahead
+    return inside
+
+
+def has(node: Inside, table: str) -> bool:
+    """Whether that machine has that table in its memory, as its own."""
+    return node.do(lambda: node.house.keeper.at_hand(table) is not None)
+
+
+def two(nodes: list[Inside], people: People, **table: object) -> tuple[Guest, Guest, str]:
+    """Ada at the first machine, which has the table, and Bo at the second; Ada moves first."""
+    ada, bo = people("Ada"), people.at(nodes[1].address, people("Bo"))
+    id = ada.open(settings={"starts": 0}, **table)
+    bo.sit(id)
+    ada.start(id)
+    return ada, bo, id
+
+
+def play(lines: dict[int, Line], plies: int) -> None:
+    """Everybody makes the first legal move in turn, and everybody hears of it."""
+    for _ in range(plies):
+        first = lines[min(lines)].scene()
+        (mover,) = first.awaiting
+        lines[mover].reach(first.ply)
+        scene = lines[mover].scene()
+        assert isinstance(lines[mover].play(mover, scene.legal[0]), Done)
+        for line in lines.values():
+            line.reach(scene.ply + 1)
+
+
+def back(guest: Guest, table: str, look: int, since: int | None = None) -> Line:
+    """Comes to the table again, as often as it takes."""
+    for _ in until(lambda: False, "the table to be there again"):
+        with suppress(Closed, InvalidHandshake, OSError):
+            line = guest.come(table, look=look, since=since)
+            if not isinstance(line.heard[-1], Bye):
+                return line
+        time.sleep(0.02)
+    raise AssertionError
+
+
+def test_a_game_is_played_from_any_machine_and_one_has_it(nodes: list[Inside], people: People) -> None:
+    ada, bo, table = two(nodes, people)
+    lines = {0: ada.come(table, look=0), 1: bo.come(table, look=1)}
+    play(lines, 6)
+    assert [has(node, table) for node in nodes] == [True, False]
+    assert ada.see(table).log == bo.see(table).log
+    assert ada.see(table, 0).scene == people.at(nodes[1].address, ada).see(table, 0).scene
+
+
+@pytest.mark.parametrize(("game", "seats"), [("rauha", 2), ("elementals", 2)])
+def test_the_other_games_too(nodes: list[Inside], people: People, game: str, seats: int) -> None:
+    ada, bo = people("Ada"), people.at(nodes[1].address, people("Bo"))
+    table = ada.open(game=game, seats=seats)
+    bo.sit(table)
+    ada.start(table)
+    guests = {0: ada, 1: bo}
+    lines = {seat: guest.come(table, look=seat) for seat, guest in guests.items()}
+    for _ in until(lambda: len(ada.see(table).log) >= 4, "four acts", 1_000):
+        for seat, guest in guests.items():
+            scene = guest.see(table, seat).scene
+            assert scene is not None
+            if seat in scene.awaiting and scene.legal:
+                lines[seat].play(seat, scene.legal[0])
+    assert [has(node, table) for node in nodes] == [True, False]
+    assert ada.see(table).log == bo.see(table).log
+
+
+def test_a_machine_that_stops_hands_its_tables_over(database: str, tmp_path: Path) -> None:
+    with machine(database, tmp_path / "stays") as stays, people_at(stays.address) as people:
+        with machine(database, tmp_path / "goes") as goes:
+            ada = people.at(goes.address, people("Ada"))
+            bo = people("Bo")
+            table = ada.open(settings={"starts": 0})
+            bo.sit(table)
+            ada.start(table)
+            lines = {0: ada.come(table, look=0), 1: bo.come(table, look=1)}
+            play(lines, 3)
+            log = ada.see(table).log
+            assert [has(node, table) for node in (goes, stays)] == [True, False]
+        for line in lines.values():
+            assert line.end() == ("restarting", 1001)
+        ada = people.at(stays.address, ada)
+        lines = {0: back(ada, table, 0), 1: back(bo, table, 1)}
+        assert ada.see(table).log == log
+        play(lines, 3)
+        assert has(stays, table)
+
+
+def test_what_a_killed_machine_owed_another_pays(database: str, tmp_path: Path) -> None:
+    """A move timer runs out at a table whose machine was killed and where nobody is."""
+    options = ("--rate", "0", "--tables", "0", "--workers", "1", "--store", database)
+    with (
+        machine(database, tmp_path / "stays") as stays,
+        people_at(stays.address) as people,
+        Served(tmp_path / "dies", *options) as dies,
+    ):
+        ada = people.at(dies.address, people("Ada"))
+        bo = people("Bo")
+        table = ada.open(settings={"starts": 0, "timer": 30_000})
+        bo.sit(table)
+        ada.start(table)
+        line = bo.come(table, look=1)
+        assert not has(stays, table)
+        stays.ahead += 60_000
+        dies.kill()
+        with pytest.raises(Closed):
+            line.until(Bye)
+        # Nobody asks for the table: it is found by what it owes.
+        for _ in until(lambda: has(stays, table), "the table to be taken over"):
+            time.sleep(0.01)
+        log = back(bo, table, 1).when(lambda scene: scene.ply > 0)
+        assert log.ply >= 1
+        assert bo.see(table).log[0].by != "player"
+
+
+def test_of_two_machines_that_both_believe_one_writes_and_the_other_learns_it(
+    nodes: list[Inside], people: People
+) -> None:
+    ada, bo, table = two(nodes, people)
+    line = ada.come(table, look=0)
+    first = line.scene().legal[0]
+    # The second takes the table for its own, whatever the database says, and reads it as it is now.
+    keeper = nodes[1].house.keeper
+    holding, keeper._holding = keeper._holding, Alone()
+    far = bo.come(table, look=1)
+    deluded = people.at(nodes[1].address, ada).come(table, look=0)
+    assert has(nodes[0], table)
+    assert has(nodes[1], table)
+    assert isinstance(line.play(0, first), Done)
+    # There, Ada's turn has not come to an end: another move is decided, and loses in the log.
+    other = next(move for move in deluded.scene().legal if move != first)
+    deluded.tell(Play(id="the-loser-1", seat=0, move=other))
+    for told in (deluded, far):
+        assert told.end() == ("restarting", 1001)
+    keeper._holding = holding
+    assert [entry.move for entry in ada.see(table).log] == [first]
+    # Asked again with its own id it is decided again, as the table is now.
+    again = back(people.at(nodes[1].address, ada), table, 0)
+    again.tell(Play(id="the-loser-1", seat=0, move=other))
+    assert isinstance(again.answer("the-loser-1"), Refusal)
+    play({0: back(ada, table, 0), 1: back(bo, table, 1)}, 2)
+    assert len(ada.see(table).log) == 3
+
+
+def test_a_machine_out_of_touch_has_no_tables_until_it_is_heard_of_again(
+    nodes: list[Inside], people: People, cluster: Cluster, database: str
+) -> None:
+    ada, bo, table = two(nodes, people)
+    line = ada.come(table, look=0)
+    assert isinstance(line.play(0, line.scene().legal[0]), Done)
+    log = ada.see(table).log
+    cut = "SELECT count(pg_terminate_backend(session::int)) FROM nodes WHERE address = '{}'"
+    assert cluster.psql(cut.format(nodes[0].address), urlsplit(database).path[1:]) == "1"
+    assert line.end() == ("restarting", 1001)
+    lines = {0: back(ada, table, 0), 1: back(bo, table, 1)}
+    assert ada.see(table).log == log
+    play(lines, 2)
+    assert sum(has(node, table) for node in nodes) == 1
+
+
+def test_the_database_restarts_and_everybody_comes_back(tmp_path: Path) -> None:
+    with Cluster() as cluster, ExitStack() as stack:
+        database = cluster.make_database()
+        nodes = [stack.enter_context(machine(database, tmp_path / str(n))) for n in range(2)]
+        people = stack.enter_context(people_at(nodes[0].address))
+        ada, bo, table = two(nodes, people)
+        lines = {0: ada.come(table, look=0), 1: bo.come(table, look=1)}
+        play(lines, 3)
+        log = ada.see(table).log
+        cluster.stop("immediate")
+        for line in lines.values():
+            assert line.end() == ("restarting", 1001)
+        assert ada.get(f"/tables/{table}").status_code == 503
+        cluster.start()
+        lines = {0: back(ada, table, 0), 1: back(bo, table, 1)}
+        assert ada.see(table).log == log
+        play(lines, 3)
+
+
+def test_a_clock_that_is_wrong_makes_nobody_late(database: str, tmp_path: Path) -> None:
+    """One machine is five seconds ahead, one five behind: a table that goes from one to the other keeps its
+    time, and nobody's runs out."""
+    with (
+        machine(database, tmp_path / "ahead", 5_000) as ahead,
+        machine(database, tmp_path / "behind", -5_000) as behind,
+        people_at(ahead.address) as people,
+    ):
+        assert abs(ahead.house.keeper.clock() - behind.house.keeper.clock()) < 5_000, "of ten"
+        ada, bo, table = two([ahead, behind], people)
+        play({0: ada.come(table, look=0), 1: bo.come(table, look=1)}, 3)
+        for node in (behind, ahead, behind):
+            # Asked for, it is handed over.
+            node.run(node.house.keeper.find(table))
+            assert [has(each, table) for each in (ahead, behind)] == [node is ahead, node is behind]
+            play({0: back(ada, table, 0), 1: back(bo, table, 1)}, 2)
+        times = [entry.at for entry in ada.see(table).log]
+        assert times == sorted(times)
+        rows = ahead.run(
+            ahead.house.store.read("SELECT at FROM events WHERE table_id = ? ORDER BY seq", table)
+        )
+        assert [at for (at,) in rows] == sorted(at for (at,) in rows)
