@@ -25,7 +25,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
-.PHONY: help install play check quick test docs firefox types format lock clean ruff mypy wire-types svelte-check lint-imports vitest
+.PHONY: help install play nodes check quick test docs firefox types format lock clean ruff mypy wire-types svelte-check lint-imports vitest
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -37,6 +37,9 @@ install: $(INSTALLED) ## install everything into .venv, and build the browser cl
 play: $(if $(wildcard $(INSTALLED)),$(INSTALLED),$(PLAYABLE)) ## open the house: prints the address
 	@$(BIN)/python web/build.py
 	@$(BIN)/tablee serve
+
+nodes: install ## the house on a PostgreSQL of its own and three machines: prints the address
+	@$(BIN)/python -m tests.nodes.stand
 
 check: install ## lint, formatting, types, the browser client, and which part imports which
 	@$(MAKE) -j2 $(CHECKS)

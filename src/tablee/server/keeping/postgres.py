@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import lru_cache
 from itertools import count
 from typing import Any, Final
@@ -83,19 +83,22 @@ class Postgres:
             raise StoreFailed(f"{self.name} cannot be opened: {plainly(error)}") from error
 
     async def _connect(self) -> None:
-        # All that it takes, before anything is made.
-        self._appending = await self._connections(1, 1)
-        self._pool = await self._connections(CONNECTIONS, MOST_CONNECTIONS)
-        async with self._appending.acquire() as connection:
+        self._appending, self._pool = await self._connections(1), await self._connections(MOST_CONNECTIONS)
+        async with AsyncExitStack() as stack:
+            # All that it takes, before anything is made.
+            connection = await stack.enter_async_context(self._appending.acquire())
+            for _ in range(CONNECTIONS):
+                await stack.enter_async_context(self._pool.acquire())
             found = connection.get_server_version().major
             if found < OLDEST:
                 raise ValueError(f"it is PostgreSQL {found}, and {OLDEST} or newer is needed")
             await migrate(connection)
 
-    def _connections(self, least: int, most: int) -> "asyncpg.Pool[asyncpg.Record]":
+    def _connections(self, most: int) -> "asyncpg.Pool[asyncpg.Record]":
+        """As many as are needed, and no more than that; one that breaks is made anew for whoever needs it."""
         return asyncpg.create_pool(
             self._address,
-            min_size=least,
+            min_size=0,
             max_size=most,
             timeout=CONNECT_S,
             command_timeout=ANSWER_S,

@@ -186,7 +186,10 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         session INTEGER NOT NULL,
         until INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
-    CREATE TABLE leases (table_id TEXT PRIMARY KEY, node TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE leases (
+        table_id TEXT PRIMARY KEY,
+        node TEXT NOT NULL REFERENCES nodes (id)
+    ) STRICT, WITHOUT ROWID;
     """,
 )
 

@@ -130,6 +130,11 @@ class Store:
             raise StoreFailed(f"the log of {short(table)} has a hole")
         return [Entry(at, kind, body, action) for at, kind, body, action, _ in rows]
 
+    async def length(self, table: str) -> int:
+        """How many events the log of that table has."""
+        ((length,),) = await self.read("SELECT count(*) FROM events WHERE table_id = ?", table)
+        return int(length)
+
     async def tables(self, since: int) -> list[str]:
         """The tables at which something happened at that time (milliseconds since 1970) or later.
 

@@ -43,11 +43,20 @@ _ALIVE: Final = (
 )
 """The nodes that are connected, and were heard of lately."""
 
+_DEAD: Final = (
+    f"SELECT n.id FROM nodes n WHERE n.until < {_NOW} "
+    "OR NOT EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.pid = n.session)"
+)
+"""Those that are known to be gone: one that came a moment ago is not among them."""
+
 _CLAIM: Final = (
     "INSERT INTO leases (table_id, node) SELECT ?, ? WHERE EXISTS (SELECT 1 FROM events WHERE table_id = ?) "
-    "ON CONFLICT (table_id) DO UPDATE SET node = excluded.node "
-    f"WHERE leases.node = excluded.node OR leases.node NOT IN (SELECT id FROM ({_ALIVE}) alive) "
+    f"ON CONFLICT (table_id) DO UPDATE SET node = excluded.node WHERE leases.node IN ({_DEAD}) "
     "RETURNING table_id"
+)
+_TAKE_OVER: Final = (
+    "UPDATE leases SET node = $1 WHERE table_id IN (SELECT table_id FROM leases "
+    f"WHERE node IN ({_DEAD}) LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING table_id"
 )
 _OWNER: Final = (
     f"SELECT alive.id, alive.address FROM leases JOIN ({_ALIVE}) alive ON alive.id = node WHERE table_id = ?"
@@ -187,7 +196,9 @@ class Tenure:
             self._address,
             round(1000 * LASTS_S),
         )
-        await session.execute(f"DELETE FROM nodes WHERE until < {_NOW} - 60000")
+        await session.execute(
+            f"DELETE FROM nodes WHERE until < {_NOW} - 60000 AND id NOT IN (SELECT node FROM leases)"
+        )
         asked = self._clock()
         there = await session.fetchval(f"SELECT {_NOW}")
         self._ahead = there - (asked + self._clock()) // 2
@@ -217,13 +228,7 @@ class Tenure:
         if self._node not in alive:
             return  # late ourselves: the next beat says how late
         while True:
-            found = await self._session.fetch(
-                "UPDATE leases SET node = $1 WHERE table_id IN (SELECT table_id FROM leases "
-                "WHERE node <> ALL($2::text[]) LIMIT $3 FOR UPDATE SKIP LOCKED) RETURNING table_id",
-                self._node,
-                list(alive),
-                HANDFUL,
-            )
+            found = await self._session.fetch(_TAKE_OVER, self._node, HANDFUL)
             if found:
                 log.info("tables taken over", tables=len(found))
                 self.adopted([row["table_id"] for row in found])
@@ -249,6 +254,6 @@ class Tenure:
             return
         with suppress(*_FAILURES):
             if node and not session.is_closed():
-                await session.execute("DELETE FROM nodes WHERE id = $1", node)
+                await session.execute("UPDATE nodes SET until = 0 WHERE id = $1", node)
             await session.close(timeout=1.0)
         session.terminate()

@@ -104,30 +104,34 @@ class Keeper:
         itself is next, so that they go on even before anybody comes. Bots rest until somebody does. Rated
         games that are over count."""
         await self.scorer.settle_all(self.logbook)
-        await self._take_up(await self.store.tables(self.clock() - 2 * DAY))
+        for id in await self.store.tables(self.clock() - 2 * DAY):
+            await self._take_up(id, _goes_on)
 
     def adopt(self, tables: Sequence[str]) -> None:
         """These are ours from now on: what they owe is owed by us."""
-        self._work(self._take_up(tables))
-
-    async def _take_up(self, tables: Sequence[str]) -> None:
         for id in tables:
-            try:
-                term = self._term
-                if await self._holding.claim(id) is not None:
-                    continue  # somebody else has seen to it
-                read = await self.logbook.read(id)
-                if read is None or id in self._rooms or id in self._loading or id in self._aside:
-                    continue  # somebody came already, or changes it
-                if not _goes_on(read.table):
-                    await self._let_go(id)
-                elif self._is_ours(term):
-                    self._keep(read, attended=False)
-            except GameMissing as missing:
-                log.warning("a table waits for its game", table=id, game=str(missing))
-            except Exception as error:
-                # One table that cannot be read must not keep all others closed.
-                log.error("a table cannot be read", table=id, error=type(error).__name__, exc_info=error)
+            self._work(self._take_up(id))
+
+    async def _take_up(self, id: str, wanted: Callable[[Table], bool] = lambda table: True) -> None:
+        """Brings that table back, unless it is here, or another machine's, or not wanted as it is."""
+        try:
+            read = await self.logbook.read(id)
+            if read is None or not wanted(read.table):
+                return
+            term = self._term
+            if await self._holding.claim(id) is not None:
+                return
+            if not await self.logbook.is_current(read):
+                read = await self.logbook.read(id)  # it went on elsewhere meanwhile
+            if read is None or id in self._rooms or id in self._loading or id in self._aside:
+                return  # somebody came already, or changes it
+            if self._is_ours(term):
+                self._keep(read, attended=False)
+        except GameMissing as missing:
+            log.warning("a table waits for its game", table=id, game=str(missing))
+        except Exception as error:
+            # One table that cannot be read must not keep all others closed.
+            log.error("a table cannot be read", table=id, error=type(error).__name__, exc_info=error)
 
     async def open(self, events: Sequence[e.AnyEvent]) -> Room:
         """A new table, made by these events."""

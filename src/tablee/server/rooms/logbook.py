@@ -51,6 +51,10 @@ class Logbook:
             read = await self._read(id)
             return None if read is None else read._replace(table=await self._named(read.table))
 
+    async def is_current(self, read: Read) -> bool:
+        """Whether the log of that table is still as long as it was. Raises StoreFailed."""
+        return await self._store.length(read.table.id) == len(read.log)
+
     async def _read(self, id: str) -> Read | None:
         kept = await condensed.find(self._store, id)
         if kept is not None:
