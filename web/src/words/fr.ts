@@ -206,7 +206,7 @@ export const fr: typeof en = {
     ratedYes: "classée",
     ratedNo: "pour le plaisir",
     ratedMeans:
-      "Compte pour le classement de chacun. Qui part, ou n’a plus de temps, passe derrière tous les autres ; pas d’indices, et les coups restent joués.",
+      "Compte pour le classement de chacun. Qui part, ou n’a plus de temps, passe derrière tous les autres ; pas d’indices, et les coups restent joués.",
     timerMeans: "Quand le temps est écoulé, un robot joue ce coup-là ; vous jouez le suivant.",
     timerOf: (ms) =>
       ms === null
@@ -296,7 +296,7 @@ export const fr: typeof en = {
     how: "Un programme à vous joue à cette place par le réseau. Tout le monde voit que c’est un robot. S’il met plus d’une demi-minute, la maison joue le coup.",
     own: "Vous cédez votre place, et regardez désormais.",
     give: "Lui confier la place",
-    once: "Votre programme se connecte à cette adresse avec ce jeton. Il n’est montré que maintenant ; qui l’a joue à cette place.",
+    once: "Votre programme se connecte à cette adresse avec ce jeton. Il n’est montré que maintenant ; qui l’a joue à cette place.",
     address: "Adresse pour le robot",
     token: "Jeton de la place",
     mine: "votre robot",
