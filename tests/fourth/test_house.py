@@ -41,6 +41,7 @@ def test_the_house_offers_it_as_it_describes_itself(people: People) -> None:
             {"key": "greedy", "default": False, "choices": [False, True], "low": None, "high": None},
         ],
         "levels": ["random"],
+        "outside": True,
     }
     for missing in ("lesson", "training"):
         assert people().get(f"/games/cherries/{missing}").status_code == 404
