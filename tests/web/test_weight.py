@@ -2,11 +2,15 @@
 
 from typing import Final
 
+import pytest
 from playwright.sync_api import Request, expect
 
 from tests.web.conftest import People
+from tests.web.person import DESKTOP, PHONE, Device
 
 MOST_BYTES: Final = 80_000
+TALL: Final = Device(1350, 1400)
+"""A window in which all of the home page is seen at once."""
 
 
 def weight(request: Request) -> int:
@@ -15,8 +19,9 @@ def weight(request: Request) -> int:
     return sizes["responseBodySize"] + sizes["responseHeadersSize"]
 
 
-def test_the_first_visit_is_light(people: People) -> None:
-    ada = people()
+@pytest.mark.parametrize("device", [DESKTOP, TALL, PHONE], ids=["desktop", "tall", "phone"])
+def test_the_first_visit_is_light(people: People, device: Device) -> None:
+    ada = people(device=device)
     arrived: list[Request] = []
 
     def keep(request: Request) -> None:
