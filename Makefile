@@ -44,9 +44,9 @@ nodes: install ## the house on a PostgreSQL of its own and three machines: print
 check: install ## lint, formatting, types, the browser client, and which part imports which
 	@$(MAKE) -j2 $(CHECKS)
 
-quick: install ## every check, and the tests without the long ones, the training and the adapters
+quick: install ## every check, and the tests without the long ones, the training, the adapters and many machines
 	@$(MAKE) -j2 $(CHECKS) vitest
-	@echo "· pytest, without the long tests" && $(PYTEST) -m "not long" --hypothesis-profile=quick --ignore=tests/web --ignore=tests/firefox --ignore=tests/train --ignore=tests/adapters
+	@echo "· pytest, without the long tests" && $(PYTEST) -m "not long" --hypothesis-profile=quick --ignore=tests/web --ignore=tests/firefox --ignore=tests/train --ignore=tests/adapters --ignore=tests/nodes --ignore=tests/docs --ignore=tests/puzzles --ignore=tests/server/test_previews.py --ignore=tests/server/test_postgres.py
 	@echo "· pytest, a little of each game in a browser" && $(PYTEST) -m smoke tests/web
 
 test: install ## every check, then every test
