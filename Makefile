@@ -46,7 +46,7 @@ check: install ## lint, formatting, types, the browser client, and which part im
 
 quick: install ## every check, and the tests without the long ones, the training, the adapters and many machines
 	@$(MAKE) -j2 $(CHECKS) vitest
-	@echo "· pytest, without the long tests" && $(PYTEST) -m "not long" --hypothesis-profile=quick --ignore=tests/web --ignore=tests/firefox --ignore=tests/train --ignore=tests/adapters --ignore=tests/nodes --ignore=tests/docs --ignore=tests/puzzles --ignore=tests/server/test_previews.py --ignore=tests/server/test_postgres.py
+	@echo "· pytest, without the long tests" && $(PYTEST) -m "not long" -k "not postgres" --hypothesis-profile=quick --ignore=tests/web --ignore=tests/firefox --ignore=tests/train --ignore=tests/adapters --ignore=tests/nodes --ignore=tests/docs --ignore=tests/puzzles --ignore=tests/server/test_previews.py
 	@echo "· pytest, a little of each game in a browser" && $(PYTEST) -m smoke tests/web
 
 test: install ## every check, then every test

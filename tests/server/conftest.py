@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tablee.server.http import api
+from tablee.server.keeping import ids
 from tests.cluster import Cluster
 from tests.server.house import Inside, People, Served, people_at
 
@@ -13,7 +13,7 @@ from tests.server.house import Inside, People, Served, people_at
 def usual_cards() -> Iterator[None]:
     """At every table of this process the cards fall the same way: no test depends on its luck."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(api, "_seed", lambda: "the usual cards")
+        patch.setattr(ids, "new_seed", lambda: "the usual cards")
         yield
 
 

@@ -1,8 +1,7 @@
 """The HTTP API under /api/v1: everything a client without a socket needs, and how tables come to be."""
 
 import asyncio
-import secrets
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import segno
 from litestar import Controller, Request, delete, get, patch, post, put
@@ -22,7 +21,7 @@ from tablee.server.http.describe import game_infos
 from tablee.server.http.lessons import lesson
 from tablee.server.http.parameters import JSON, GameKey, LookFrom, SeatNumber, TableId, WatcherKey
 from tablee.server.http.trainings import training
-from tablee.server.keeping.ids import mark, new_id
+from tablee.server.keeping import ids
 from tablee.server.logs import short
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.register import Register
@@ -60,8 +59,6 @@ from tablee.wire.http import (
     Training,
 )
 from tablee.wire.shared import TableInfo
-
-SEED_BYTES: Final = 32
 
 
 async def room_of(keeper: Keeper, id: str) -> Room:
@@ -118,7 +115,7 @@ class HouseController(Controller):
         seed: Annotated[str, QueryParameter(pattern="^[A-Za-z0-9_-]{0,64}$")] = "",
     ) -> Training:
         """Cards to react to, alone against the clock; without a seed always others."""
-        dealt = training(game, rounds, seed or _seed())
+        dealt = training(game, rounds, seed or ids.new_seed())
         if dealt is None:
             raise NotFoundException("there is no training for this game")
         return dealt
@@ -161,7 +158,7 @@ class TableController(Controller):
         register: NamedDependency[Register],
     ) -> Opened:
         """Open a table, and begin at once if that is wanted and nobody is missing."""
-        id = new_id()
+        id = ids.new_id()
         local = data.local is not None
         events: list[e.AnyEvent] = [
             wishes.open_table(id, data.game, data.seats, data.options, data.settings, person.id, local)
@@ -312,7 +309,7 @@ class TableController(Controller):
     ) -> None:
         """The host begins."""
         room = await room_of(keeper, id)
-        await room.grant(lambda moment: wishes.start(moment, person.id, _seed()))
+        await room.grant(lambda moment: wishes.start(moment, person.id, ids.new_seed()))
 
     @post("/{id:str}/moves")
     async def move(
@@ -390,7 +387,7 @@ class TableController(Controller):
             # One where nobody ever moved may be gone by now.
             if (found := room.table.rematch) is None or (new_room := await keeper.find(found)) is None:
                 openings.admit(request, identity)
-                events = wishes.rematch(room.table, new_id(), person.id, prompt=not data.change)
+                events = wishes.rematch(room.table, ids.new_id(), person.id, prompt=not data.change)
                 gathered = Moment(rebuild((0, event) for event in events), 0)
                 new = await keeper.open([*events, *begins(gathered).events])
                 await room.grant(lambda moment: moment.then(e.Rematched(table=new.table.id)))
@@ -471,18 +468,14 @@ def _health(keeper: Keeper) -> Health:
     return Health(status="stopping" if keeper.resting else "ok", version=__version__, wire=WIRE)
 
 
-def _seed() -> str:
-    return secrets.token_hex(SEED_BYTES)
-
-
 def begins(moment: Moment) -> Moment:
     """The same moment; where a table that waits for nothing else is full by now, its game begins."""
-    return wishes.complete(moment, _seed())
+    return wishes.complete(moment, ids.new_seed())
 
 
 async def _asked(register: Register, person: Person, data: NewTable, first: int) -> list[e.AnyEvent]:
     """A seat is kept for each of those who are invited, from that seat on."""
-    met = {mark(who): (who, name) for who, name in (await register.opponents(person.id)).items()}
+    met = {ids.mark(who): (who, name) for who, name in (await register.opponents(person.id)).items()}
     if data.local is not None or first + len(data.invite) + len(data.bots) > data.seats:
         raise Refused("there are more players than seats")
     if len(set(data.invite)) < len(data.invite) or not met.keys() >= set(data.invite):
@@ -496,7 +489,7 @@ async def _asked(register: Register, person: Person, data: NewTable, first: int)
 def _begun(events: list[e.AnyEvent], host: str) -> list[e.AnyEvent]:
     """These events of a new table, and that its game begins."""
     gathered = Moment(rebuild((0, event) for event in events), 0)
-    return [*events, *wishes.start(gathered, host, _seed()).events]
+    return [*events, *wishes.start(gathered, host, ids.new_seed()).events]
 
 
 def _check_eyes(table: Table, person: Person, look: Viewer) -> None:

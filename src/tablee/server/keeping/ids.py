@@ -1,4 +1,4 @@
-"""The names under which things are kept."""
+"""The names under which things are kept, and the seeds they grow from: nobody can guess either."""
 
 import secrets
 from hashlib import sha256
@@ -11,6 +11,11 @@ MARK: Final = 16
 def new_id() -> str:
     """An id nobody can guess, short enough for a link."""
     return secrets.token_urlsafe(12)
+
+
+def new_seed() -> str:
+    """All the chance of a game: whoever could guess it would know every card."""
+    return secrets.token_hex(32)
 
 
 def mark(person: str) -> str:

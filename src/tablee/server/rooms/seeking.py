@@ -3,7 +3,6 @@
 Whoever seeks says so again and again. Who is silent for a while is gone: nobody is seated who does not look.
 """
 
-import secrets
 from typing import Final
 
 import msgspec
@@ -13,7 +12,7 @@ from tablee.core import Millis, RaceGame
 from tablee.games import GAMES
 from tablee.ladder import NEW
 from tablee.ladder.pairing import Seeker, pairings
-from tablee.server.keeping.ids import new_id
+from tablee.server.keeping import ids
 from tablee.server.rooms.keeper import Keeper
 from tablee.settings import Clock, Settings
 from tablee.table import events as e
@@ -118,7 +117,7 @@ class Seeking:
 
     async def _open(self, wanted: Wanted, people: list[_Search]) -> str:
         """A table where these people play at once: the lot says who begins."""
-        id, host = new_id(), people[0].seeker.who
+        id, host = ids.new_id(), people[0].seeker.who
         events: list[e.AnyEvent] = [
             wishes.open_table(id, wanted.game, wanted.seats, {}, settings_of(wanted), host, local=False)
         ]
@@ -126,7 +125,7 @@ class Seeking:
             e.Sat(seat=seat, person=search.seeker.who, name=search.name) for seat, search in enumerate(people)
         ]
         gathered = Moment(rebuild((0, event) for event in events), 0)
-        events += wishes.start(gathered, host, secrets.token_hex(32)).events
+        events += wishes.start(gathered, host, ids.new_seed()).events
         await self._keeper.open(events)
         return id
 
