@@ -120,6 +120,7 @@ def test_whoever_leaves_is_followed_by_chance(people: People) -> None:
     assert ada.see(id).table.seats[1].level == "random"
 
 
+@pytest.mark.long
 def test_without_its_package_the_house_opens_and_its_tables_wait(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -100,6 +100,7 @@ def test_a_backup_put_back_is_the_same_house(data: Path, tmp_path: Path) -> None
     assert (other / DATABASE).stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.long
 def test_games_go_on_in_a_house_put_back(tmp_path: Path) -> None:
     with Served(tmp_path / "first") as house, people_at(house.address) as people:
         ada = people("Ada")

@@ -113,6 +113,7 @@ def test_an_open_table_is_found_until_it_is_full(guests: People) -> None:
     assert lobby(cy).tables == []
 
 
+@pytest.mark.long
 def test_people_one_played_with_can_be_asked_again_and_nobody_else(guests: People) -> None:
     ada, bo, played = two_at_a_table(guests)
     assert lobby(ada).opponents == []

@@ -248,6 +248,7 @@ def test_lies_and_floods_cost_its_own_line_only(inside: Inside, guests: People, 
     line.reach(2)
 
 
+@pytest.mark.long
 def test_a_token_is_of_one_seat_and_can_be_taken_back(inside: Inside, guests: People, dial: Dial) -> None:
     ada, id, lent, line = begun(guests, seats=3, bots=["easy"])
     stranger = guests("Eve")

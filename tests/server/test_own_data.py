@@ -58,6 +58,7 @@ def browser(guest: Guest, people: People) -> Guest:
     return people(cookies=dict(guest.http.cookies.items()))
 
 
+@pytest.mark.long
 def test_all_that_is_kept_of_somebody_is_taken_along(people: People) -> None:
     ada, bo, over = two_at_a_table(people)
     say(bo, over, "good luck")
@@ -136,6 +137,7 @@ def test_forgetting_holds_across_a_restart_and_is_said_in_french(tmp_path: Path)
         assert people(cookies=copy).get("/me").json()["named"] is False
 
 
+@pytest.mark.long
 def test_a_name_in_a_finished_game_becomes_quelqu_un(people: People) -> None:
     ada, bo, table = two_at_a_table(people)
     play_to_the_end({0: ada, 1: bo}, table)

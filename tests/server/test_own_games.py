@@ -112,6 +112,7 @@ def test_nobody_learns_of_another_one_s_games_or_ids(people: People) -> None:
     assert ids(games_of(people("Cy"))) == ([], [])
 
 
+@pytest.mark.long
 def test_finished_games_come_in_pages(people: People) -> None:
     ada, bo = people("Ada"), people("Bo")
     played = []
@@ -170,6 +171,7 @@ def test_a_sleeping_table_is_read_once_for_the_list(
     assert len(read) == 1
 
 
+@pytest.mark.long
 def test_a_rename_is_one_row_however_many_tables_show_it(guests: People, inside: Inside) -> None:
     ada, bo, awake = two_at_a_table(guests)
     line = bo.come(awake)
@@ -206,6 +208,7 @@ def test_a_game_untouched_for_a_month_waits_for_nobody(guests: People, inside: I
         inside.ahead -= register.LONG_AGO + HOUR
 
 
+@pytest.mark.long
 def test_older_houses_know_who_sat_where(tmp_path: Path) -> None:
     """The migration finds the people of tables that were played before there was a list."""
     data = tmp_path / "data"

@@ -52,6 +52,7 @@ def rows(house: Inside) -> dict[str, int]:
     return kept
 
 
+@pytest.mark.long
 def test_tables_where_nobody_moved_go_first_then_games_nobody_finished(house: Inside, people: People) -> None:
     ada, bo, played = two_at_a_table(people)
     play_to_the_end({0: ada, 1: bo}, played)
@@ -89,6 +90,7 @@ def test_nobody_loses_a_table_they_look_at(house: Inside, people: People) -> Non
     assert there(ada, table) == [True]
 
 
+@pytest.mark.long
 def test_talk_is_forgotten_and_the_game_it_was_about_is_not(house: Inside, people: People) -> None:
     ada, bo, table = two_at_a_table(people)
     line = ada.come(table, look=0)
@@ -133,6 +135,7 @@ def test_kept_for_ever_is_kept_for_ever(tmp_path: Path) -> None:
         assert there(ada, table) == [True]
 
 
+@pytest.mark.long
 def test_playing_again_does_not_lead_to_a_table_that_is_gone(house: Inside, people: People) -> None:
     ada, bo, table = two_at_a_table(people)
     play_to_the_end({0: ada, 1: bo}, table)
