@@ -159,33 +159,46 @@ def test_what_a_killed_machine_owed_another_pays(database: str, tmp_path: Path) 
         assert bo.see(table).log[0].by != "player"
 
 
-def test_of_two_machines_that_both_believe_one_writes_and_the_other_learns_it(
+def test_of_two_machines_that_both_believe_one_writes_and_the_other_decides_again(
     nodes: list[Inside], people: People
 ) -> None:
     ada, bo, table = two(nodes, people)
-    line = ada.come(table, look=0)
-    first = line.scene().legal[0]
+    line, far = ada.come(table, look=0), people.at(nodes[0].address, bo).come(table, look=1)
     # The second takes the table for its own, whatever the database says, and reads it as it is now.
     keeper = nodes[1].house.keeper
     holding, keeper._holding = keeper._holding, Alone()
-    far = bo.come(table, look=1)
-    deluded = people.at(nodes[1].address, ada).come(table, look=0)
-    assert has(nodes[0], table)
-    assert has(nodes[1], table)
+    deluded = {0: people.at(nodes[1].address, ada).come(table, look=0), 1: bo.come(table, look=1)}
+    assert [has(node, table) for node in nodes] == [True, True]
+    first, other, *_ = line.scene().legal
     assert isinstance(line.play(0, first), Done)
-    # There, Ada's turn has not come to an end: another move is decided, and loses in the log.
-    other = next(move for move in deluded.scene().legal if move != first)
-    deluded.tell(Play(id="the-loser-1", seat=0, move=other))
-    for told in (deluded, far):
-        assert told.end() == ("restarting", 1001)
+    # There, Ada's turn has not come to an end: another move loses in the log, and is decided again.
+    deluded[0].tell(Play(id="the-loser-1", seat=0, move=other))
+    assert isinstance(deluded[0].answer("the-loser-1"), Refusal)
+    for told in deluded.values():
+        told.reach(1)
+    # What the deluded one writes, whoever has the table learns in the same way.
+    first, other, *_ = deluded[1].scene().legal
+    assert isinstance(deluded[1].play(1, first), Done)
+    far.reach(1)
+    far.tell(Play(id="the-loser-2", seat=1, move=other))
+    assert isinstance(far.answer("the-loser-2"), Refusal)
+    line.reach(2)
+    # What it did write is done once, whoever is asked again.
+    deluded[0].reach(2)
+    deluded[0].tell(Play(id="the-winner", seat=0, move=deluded[0].scene().legal[0]))
+    assert isinstance(deluded[0].answer("the-winner"), Done)
+    line.tell(Play(id="the-winner", seat=0, move=line.scene().legal[0]))
+    assert isinstance(line.answer("the-winner"), Done)
+    # One that learns that the table is another's sends its people there.
+    far.reach(3)
+    deluded[1].reach(3)
+    assert isinstance(far.play(1, far.scene().legal[0]), Done)
     keeper._holding = holding
-    assert [entry.move for entry in ada.see(table).log] == [first]
-    # Asked again with its own id it is decided again, as the table is now.
-    again = back(people.at(nodes[1].address, ada), table, 0)
-    again.tell(Play(id="the-loser-1", seat=0, move=other))
-    assert isinstance(again.answer("the-loser-1"), Refusal)
+    deluded[1].tell(Play(id="the-loser-3", seat=1, move=deluded[1].scene().legal[0]))
+    for told in deluded.values():
+        assert told.end() == ("restarting", 1001)
+    assert [entry.seat for entry in bo.see(table).log] == [0, 1, 0, 1]
     play({0: back(ada, table, 0), 1: back(bo, table, 1)}, 2)
-    assert len(ada.see(table).log) == 3
 
 
 def test_a_machine_out_of_touch_has_no_tables_until_it_is_heard_of_again(

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -19,7 +20,7 @@ from tablee.server.rooms.client import Clock
 from tablee.server.rooms.holding import Alone, Holding
 from tablee.server.rooms.logbook import Logbook, Read, entries
 from tablee.server.rooms.pace import Pacing
-from tablee.server.rooms.room import Lost, Room, sitters
+from tablee.server.rooms.room import REST, Lost, Room, sitters
 from tablee.server.rooms.scorer import Scorer
 from tablee.table import events as e
 from tablee.table.table import GameMissing, Table, rebuild
@@ -108,30 +109,42 @@ class Keeper:
             await self._take_up(id, _goes_on)
 
     def adopt(self, tables: Sequence[str]) -> None:
-        """These are ours from now on: what they owe is owed by us."""
+        """These are ours from now on: what they owe is owed by us, their bots' turns too where something
+        happened lately. One that cannot be read here may be anybody's who can."""
         for id in tables:
-            self._work(self._take_up(id))
+            self._work(self._adopt(id))
 
-    async def _take_up(self, id: str, wanted: Callable[[Table], bool] = lambda table: True) -> None:
-        """Brings that table back, unless it is here, or another machine's, or not wanted as it is."""
+    async def _adopt(self, id: str) -> None:
+        if not await self._take_up(id, lately=REST):
+            with suppress(StoreFailed):
+                await self._holding.release(id)
+
+    async def _take_up(
+        self, id: str, wanted: Callable[[Table], bool] = lambda table: True, lately: Millis = 0
+    ) -> bool:
+        """Brings that table back, unless it is here, or another machine's, or not wanted as it is; False if
+        it cannot be read. Its bots go on where something happened so lately."""
         try:
             read = await self.logbook.read(id)
             if read is None or not wanted(read.table):
-                return
+                return True
             term = self._term
             if await self._holding.claim(id) is not None:
-                return
+                return True
             if not await self.logbook.is_current(read):
                 read = await self.logbook.read(id)  # it went on elsewhere meanwhile
             if read is None or id in self._rooms or id in self._loading or id in self._aside:
-                return  # somebody came already, or changes it
+                return True  # somebody came already, or changes it
             if self._is_ours(term):
-                self._keep(read, attended=False)
+                self._keep(read, attended=self.clock() - read.log[-1].at < lately)
         except GameMissing as missing:
             log.warning("a table waits for its game", table=id, game=str(missing))
         except Exception as error:
             # One table that cannot be read must not keep all others closed.
             log.error("a table cannot be read", table=id, error=type(error).__name__, exc_info=error)
+        else:
+            return True
+        return False
 
     async def open(self, events: Sequence[e.AnyEvent]) -> Room:
         """A new table, made by these events."""
@@ -190,6 +203,10 @@ class Keeper:
         """Whether what was ours in that term still is."""
         return term == self._term and self._holding.holds
 
+    async def _is_still_ours(self, id: str) -> bool:
+        """Whether the others agree that we have that table. Raises StoreFailed."""
+        return await self._holding.claim(id) is None
+
     def _keep(self, read: Read, attended: bool = True) -> Room:
         room = Room(
             read.table,
@@ -202,6 +219,7 @@ class Keeper:
             self._pacing,
             self.logbook,
             self.scorer,
+            self._is_still_ours,
             attended,
         )
         room.condensed = read.condensed

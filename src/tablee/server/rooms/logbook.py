@@ -35,6 +35,14 @@ class Read(NamedTuple):
     """The sequence number up to which the log is condensed; 0 if it is not."""
 
 
+class Missed(NamedTuple):
+    """An event that another node wrote: when, and for which action."""
+
+    event: e.AnyEvent
+    at: Millis
+    action: str | None
+
+
 class Logbook:
     """Reads tables from their logs."""
 
@@ -54,6 +62,11 @@ class Logbook:
     async def is_current(self, read: Read) -> bool:
         """Whether the log of that table is still as long as it was. Raises StoreFailed."""
         return await self._store.length(read.table.id) == len(read.log)
+
+    async def missed(self, table: Table) -> list[Missed]:
+        """What the log of that table has beyond it. Raises StoreFailed."""
+        rows = await self._store.load(table.id, table.seq)
+        return [Missed(_decode_event(row.body), row.at, row.action) for row in rows[table.seq :]]
 
     async def _read(self, id: str) -> Read | None:
         kept = await condensed.find(self._store, id)

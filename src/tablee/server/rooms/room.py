@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from collections.abc import Set as AbstractSet
 from functools import partial
 from typing import Any, Final
@@ -18,7 +18,7 @@ from tablee.server.metrics import Metrics
 from tablee.server.rooms.after import After, Timer
 from tablee.server.rooms.client import Client, Clock
 from tablee.server.rooms.digest import note
-from tablee.server.rooms.logbook import LONG, Logbook
+from tablee.server.rooms.logbook import LONG, Logbook, Missed
 from tablee.server.rooms.outsiders import Outsiders
 from tablee.server.rooms.pace import Pace, Pacing, Wish
 from tablee.server.rooms.presence import Presence
@@ -27,7 +27,7 @@ from tablee.server.rooms.telling.teller import Done, Teller
 from tablee.table import events as e
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
-from tablee.table.table import Table, under_names
+from tablee.table.table import Table, evolve, under_names
 from tablee.table.wishes import resume
 from tablee.wire.shared import TableInfo
 
@@ -88,10 +88,11 @@ class Room:
         pacing: Pacing,
         logbook: Logbook,
         scorer: Scorer,
+        is_ours: "Callable[[str], Awaitable[bool]]",
         attended: bool = True,
     ) -> None:
-        """`lose` is told when this room no longer knows what the store holds. `attended`: somebody asked for
-        the table just now."""
+        """`lose` is told when this room no longer knows what the store holds. `is_ours` says whether that
+        table still is. `attended`: somebody asked for the table just now."""
         self.table = table
         self.actions: dict[str, int] = {}
         self.clock, self.after = clock, after
@@ -100,7 +101,7 @@ class Room:
         """The sequence number up to which the log was condensed."""
         self._moves = metrics.moves.labels(table.game.key)
         self.pause = pause
-        self._lose = lose
+        self._lose, self._is_ours = lose, is_ours
         self.lost = False
         self.opened = clock()
         self._looked = self.opened if attended else self.opened - REST
@@ -199,15 +200,16 @@ class Room:
     def _settled(self, error: Exception | None) -> None:
         """What was written last is on the disk, or only the store knows what is."""
         assert self._writing is not None
+        if isinstance(error, Conflict) and not self._closed and not self.lost:
+            self.work(self._decide_again(error))
+            return
         (errand, wished), self._writing = self._writing, None
         try:
             if error is not None:
-                self.lost = True
-                self._lose(self)
-                errand.refused(error)
+                self._give_up(errand, error)
                 return
             try:
-                told = self._install(wished, errand)
+                told = self._install(wished, errand.action, errand.done)
             except Exception as failed:
                 errand.refused(failed)
             else:
@@ -215,10 +217,39 @@ class Room:
         finally:
             self._go_on()
 
-    def _install(self, wished: Moment, errand: Errand) -> bool:
+    def _give_up(self, errand: Errand, error: Exception) -> None:
+        """Only the store knows what became of that: whoever is here comes back, and asks again."""
+        if not self.lost:
+            self.lost = True
+            self._lose(self)
+        errand.refused(error)
+
+    async def _decide_again(self, lost: Conflict) -> None:
+        """Another node wrote in that place: everybody is told what it was, and the wish is decided as the
+        table is now. Where the table is another's by now, its people come back to it there."""
+        assert self._writing is not None
+        errand, _ = self._writing
+        missed: Sequence[Missed] = ()
+        try:
+            if await self._is_ours(self.table.id):
+                missed = await self._logbook.missed(self.table)
+            for one in missed:
+                self._install(Moment(evolve(self.table, one.event, one.at), one.at, (one.event,)), one.action)
+        except Exception as error:
+            missed = ()
+            log.error("a log cannot be read on", table=self.table.id, error=type(error).__name__)
+        self._writing = None
+        if missed and not self.lost:
+            log.info("a table caught up with its log", table=self.table.id, events=len(missed))
+            self._errands.appendleft(errand)
+            self.wake()
+        else:
+            self._give_up(errand, lost)
+        self._go_on()
+
+    def _install(self, wished: Moment, action: str | None, done: Done | None = None) -> bool:
         """It has happened, and everybody learns of it. Whether whoever asked for it knows that it is done."""
         before, table, now, events = self.table, wished.table, wished.now, wished.events
-        action = errand.action
         self.table = table
         self._note(before, events, now)
         self.pace.before_telling(before, events)
@@ -228,7 +259,7 @@ class Room:
             self.work(self._note_end(now))
         elif table.phase == "playing" and before.phase == "gathering":
             self._owe_rating()
-        told = self.teller.tell_events(before, table, events, errand.done)
+        told = self.teller.tell_events(before, table, events, done)
         self.outsiders.attend(table)
         self.pace.after_telling()
         self.wake()
