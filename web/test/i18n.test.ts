@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
 import { guessLang } from "../src/i18n.svelte";
-import { texts as people } from "../src/people/texts";
-import { texts as privacy } from "../src/privacy/texts";
-import { texts as analyst } from "../src/replay/texts";
 import { en as english } from "../src/words/en";
 import { fr as french } from "../src/words/fr";
 
 // Some words come later, with what they are for; they are words of the house all the same.
-const en = { ...english, analyst: analyst.en, people: people.en, privacy: privacy.en };
-const fr = { ...french, analyst: analyst.fr, people: people.fr, privacy: privacy.fr };
+const later = Object.entries(import.meta.glob<{ texts: { en: Tree; fr: Tree } }>("../src/*/texts.ts", { eager: true }));
+const en = { ...english, ...Object.fromEntries(later.map(([path, { texts }]) => [path, texts.en])) };
+const fr = { ...french, ...Object.fromEntries(later.map(([path, { texts }]) => [path, texts.fr])) };
 
 type Tree = { [key: string]: unknown };
 
@@ -62,11 +60,12 @@ test("both languages have the same words, and none is empty", () => {
   }
 });
 
-test("French puts a no-break space before ; ! ? and :", () => {
+test("French puts a no-break space before ; ! ? and :, and inside « »", () => {
+  expect(later.length).toBeGreaterThan(5);
   for (const [path, value] of leaves(fr)) {
     for (const text of samples(value)) {
       const own = text.replaceAll("Help Me!", "").replace(/https?:\S*|\d:\d/g, "");
-      expect(own, path).not.toMatch(/[^\s\u202f][;!?]|[^\u202f\s\d]:| [;!?:]/);
+      expect(own, path).not.toMatch(/[^\s\u202f][;!?]|[^\u202f\s\d]:| [;!?:]|« | »/);
     }
   }
 });
