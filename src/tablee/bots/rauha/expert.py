@@ -58,9 +58,7 @@ class Expert:
 
     def rate(self, thought: Thought, played: str, chance: Chance) -> Rating:
         """Counts in shares of the win, as games between experts have borne them out."""
-        view: View = thought.view
-        passed = (view.notch - 1) / LAST
-        return CALIBRATION.believed(self.weigh(thought, played, chance), passed)
+        return CALIBRATION.believed(self.weigh(thought, played, chance), _passed(thought))
 
     def weigh(self, thought: Thought, played: str, chance: Chance) -> Rating:
         """A rating in what the search counts in: the share of the games won in it, and a hundredth for each
@@ -86,11 +84,12 @@ class Expert:
     def worths(
         self, thought: Thought, chance: Chance, first: Sequence[str] = ()
     ) -> Iterator[tuple[str, float]]:
-        """What every legal move is worth, counted as when it plays: those first, and each has a whole search
-        to itself."""
+        """What every legal move is worth, in shares of the win: those first, and each has a whole search to
+        itself."""
         for move in dict.fromkeys([*first, *thought.legal]):
             step = step_of(read(move))
-            yield move, _share(self.think(thought, chance, step).tried()[step][1])
+            _, said = self.think(thought, chance, step).tried()[step]
+            yield move, CALIBRATION.share(said, _passed(thought))
 
     def think(self, thought: Thought, chance: Chance, only: int = NONE) -> Tree:
         """What it finds out about its choices, or about that step alone."""
@@ -104,6 +103,12 @@ class Expert:
         with stop_after(thought.seconds) as stop:
             grow(tree, memory, weights, games, self._curiosity, rolls, stop, only, ahead)
         return tree
+
+
+def _passed(thought: Thought) -> float:
+    """How much of the game, from 0 to 1."""
+    view: View = thought.view
+    return (view.notch - 1) / LAST
 
 
 def _share(worth: float) -> float:
