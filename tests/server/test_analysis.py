@@ -25,6 +25,9 @@ from tests.table.sitting import Sitting
 
 pytestmark = pytest.mark.long
 
+KINDS = {"covers", "spares", "secures", "reaches", "bonus", "points"}
+"""What a move of Help Me! may have over another."""
+
 
 def told(answer: httpx.Response, status: int = 200) -> AnalysisInfo:
     assert answer.status_code == status, answer.text
@@ -204,7 +207,7 @@ def test_analyses_kept_before_ratings_said_how_sure_they_are_are_read_still(
     (choice,) = told(ada.get(f"/records/{id}/analysis")).choices
     assert (choice.gain, choice.games, choice.within) == (-0.1, None, None)
     # The rules speak of it all the same.
-    assert all(merit["what"] in ("covers", "spares", "secures", "points") for merit in choice.merits)
+    assert all(merit["what"] in KINDS for merit in choice.merits)
 
 
 def test_a_replay_says_which_seat_was_ones_own(people: People) -> None:

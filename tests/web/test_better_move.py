@@ -20,9 +20,13 @@ WORDS: dict[str, dict[str, str]] = {
         "show": "Show the better move",
         "shown": "Better here: ",
         "lost": "Lost 20% winning chances.",
-        "helpme": "It covers {name}’s willow 4 on c4 and gives {me} 1 point more on the table.",
-        "rauha": "It brings 2 energy more in this scoring and takes Meri from {name}. "
+        "helpme": "It covers {name}’s willow 4 on c4, makes 2 points of bonus under {me}’s oak 1 on c4, "
+        "keeps {name}’s palm 2 on a1 within reach and gives {me} 1 point more on the table.",
+        "rauha": "It brings 2 energy more in this scoring, takes Meri from {name}, "
+        "is one biome away from Sienet, brings 3 energy more for its water at the next scoring "
+        "and keeps Deep Geode on b2. "
         "In return it brings 1 crystal less in this scoring.",
+        "rather": "Better: ",
         "tried": "Tried in 1200 games in its head: give or take 4%.",
         "counted": "Sure: counted to the end.",
         "close": "Too close to call after 300 games in its head.",
@@ -35,9 +39,13 @@ WORDS: dict[str, dict[str, str]] = {
         "show": "Montrer le meilleur coup",
         "shown": "Mieux ici : ",
         "lost": "Perd 20 % de chances de gagner.",
-        "helpme": "Ce coup couvre le saule 4 {of} en c4 et donne à {me} 1 point de plus sur la table.",
-        "rauha": "Ce coup apporte 2 énergies de plus dans ce décompte et prend Meri à {name}. "
-        "En échange, il apporte 1 cristal de moins dans ce décompte.",
+        "helpme": "Ce coup couvre le saule 4 {of} en c4, "
+        "fait 2 points de bonus sous le chêne 1 {of_me} en c4, "
+        "garde à portée le palmier 2 {of} en a1 et donne à {me} 1 point de plus sur la table.",
+        "rauha": "Ce coup apporte 2 énergies de plus dans ce décompte, prend Meri à {name}, "
+        "est à un biome de Sienet, apporte 3 énergies de plus pour l’eau au prochain décompte "
+        "et garde Géode profonde en b2. En échange, il apporte 1 cristal de moins dans ce décompte.",
+        "rather": "Mieux : ",
         "tried": "Essayé dans 1200 parties imaginées : à 4 % près.",
         "counted": "Certain : compté jusqu’au bout.",
         "close": "Trop serré pour trancher après 300 parties imaginées.",
@@ -50,11 +58,16 @@ WORDS: dict[str, dict[str, str]] = {
 MERITS: dict[str, list[dict[str, Any]]] = {
     "helpme": [
         {"what": "covers", "seat": 1, "tile": "willow4", "cell": "c4"},
+        {"what": "bonus", "seat": 0, "tile": "oak1", "cell": "c4", "more": 2},
+        {"what": "reaches", "seat": 1, "tile": "palm2", "cell": "a1"},
         {"what": "points", "seat": 0, "more": 1},
     ],
     "rauha": [
         {"what": "energy", "more": 2, "when": "scoring"},
         {"what": "entity", "entity": "Meri", "loser": 1, "won": True},
+        {"what": "nears", "entity": "Sienet", "near": True},
+        {"what": "lead", "more": 3, "when": "scoring"},
+        {"what": "keeps", "biome": "I-01", "cell": "b2", "kept": True},
         {"what": "crystals", "more": -1, "when": "scoring"},
     ],
 }
@@ -139,7 +152,11 @@ def test_the_better_move_is_drawn_and_told(
     current = ada.page.locator(".analysis .current")
     expect(current).to_contain_text(spaced(words["lost"]))
     me, other = replay["players"]
-    expect(current).to_contain_text(spaced(words[game].format(me=me, name=other, of=of(other))))
+    reasons = words[game].format(me=me, name=other, of=of(other), of_me=of(me))
+    expect(current).to_contain_text(spaced(reasons))
+    # The list of turning points says the same without a touch.
+    expect(ada.page.locator(".turning li").first).to_contain_text(spaced(words["rather"]))
+    expect(ada.page.locator(".turning li").first).to_contain_text(spaced(reasons))
     expect(current).to_contain_text(spaced(words["tried"]))
     check_up(ada, f"{game}: the better move")
 

@@ -358,6 +358,18 @@ export interface components {
             wire: number;
         };
         /**
+         * Bonus
+         * @description The chooser's stack has so much more bonus by what comes to lie inside it.
+         */
+        HelpMeBonus: {
+            cell: string;
+            more: number;
+            seat: number;
+            tile: string;
+            /** @enum {unknown} */
+            what: "bonus";
+        };
+        /**
          * Covers
          * @description It covers a tile on which another seat's creature cried for help.
          */
@@ -374,7 +386,7 @@ export interface components {
          * @enum {unknown}
          */
         HelpMeCreature: "bamboo" | "baobab" | "cherry" | "oak" | "palm" | "willow";
-        HelpMeMerit: components["schemas"]["HelpMeCovers"] | components["schemas"]["HelpMeSpares"] | components["schemas"]["HelpMeSecures"] | components["schemas"]["HelpMePoints"];
+        HelpMeMerit: components["schemas"]["HelpMeCovers"] | components["schemas"]["HelpMeSpares"] | components["schemas"]["HelpMeSecures"] | components["schemas"]["HelpMeReaches"] | components["schemas"]["HelpMeBonus"] | components["schemas"]["HelpMePoints"];
         /**
          * Outcome
          * @description The final scores by seat, who won with them, and what ended the game.
@@ -393,6 +405,17 @@ export interface components {
             seat: number;
             /** @enum {unknown} */
             what: "points";
+        };
+        /**
+         * Reaches
+         * @description Another seat's stack can still be covered; after the other move nothing ever could.
+         */
+        HelpMeReaches: {
+            cell: string;
+            seat: number;
+            tile: string;
+            /** @enum {unknown} */
+            what: "reaches";
         };
         /**
          * ScoreView
@@ -1153,6 +1176,17 @@ export interface components {
         };
         RauhaHappening: components["schemas"]["RauhaPlaced"] | components["schemas"]["RauhaWon"] | components["schemas"]["RauhaDiscarded"] | components["schemas"]["RauhaActivated"] | components["schemas"]["RauhaEnded"] | components["schemas"]["RauhaWatered"] | components["schemas"]["RauhaSwallowed"] | components["schemas"]["RauhaWalked"] | components["schemas"]["RauhaLed"] | components["schemas"]["RauhaDealt"] | components["schemas"]["RauhaFinished"];
         /**
+         * Keeps
+         * @description A card with an effect stays, which the other move covers; `kept` False: this one covers it.
+         */
+        RauhaKeeps: {
+            biome: string;
+            cell: string;
+            kept: boolean;
+            /** @enum {unknown} */
+            what: "keeps";
+        };
+        /**
          * Lead
          * @description Water compared: `more` than whoever has the least is worth `points`.
          */
@@ -1172,19 +1206,30 @@ export interface components {
             /** @enum {unknown} */
             what: "led";
         };
-        RauhaMerit: components["schemas"]["RauhaMore"] | components["schemas"]["RauhaWins"];
+        RauhaMerit: components["schemas"]["RauhaMore"] | components["schemas"]["RauhaWins"] | components["schemas"]["RauhaNears"] | components["schemas"]["RauhaKeeps"];
         /**
          * More
          * @description So many more of something; below 0, so many fewer.
          *
-         *     `visits` are the turns, this one with them, in which the avatar looks at the card that is laid.
+         *     `visits` are the turns, this one with them, in which the avatar looks at the card that is laid; `lead` is
+         *     the energy that the lead in water would bring if the scoring were now.
          */
         RauhaMore: {
             more: number;
             /** @enum {unknown} */
-            what: "crystals" | "energy" | "spores" | "visits" | "water";
+            what: "crystals" | "energy" | "lead" | "spores" | "visits" | "water";
             /** @enum {unknown} */
             when: "best" | "scoring" | "turn";
+        };
+        /**
+         * Nears
+         * @description A line is one biome short of an entity that the seat does not have; `near` False: no line is.
+         */
+        RauhaNears: {
+            entity: string;
+            near: boolean;
+            /** @enum {unknown} */
+            what: "nears";
         };
         /**
          * NotchView

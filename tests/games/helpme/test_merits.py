@@ -1,6 +1,6 @@
 """What one move has over another, read off tables laid out by hand."""
 
-from tablee.games.helpme.merits import Covers, Merit, Points, Secures, Spares
+from tablee.games.helpme.merits import Bonus, Covers, Merit, Points, Reaches, Secures, Spares
 from tablee.games.helpme.state import State
 from tests.playing import legal
 from tests.rulings.helpme.tables import GAME, rolled, table
@@ -35,6 +35,24 @@ def test_a_stack_without_neighbours_is_secured() -> None:
     state = table({"a1": "oak1", "b1": "bamboo1", "c1": "bamboo2", "d1": "willow1"}, PROTECTORS)
     assert Secures(0, "oak1", "a1") in merits(state, "b1-c1", "d1-c1")
     assert not any(isinstance(merit, Secures) for merit in merits(state, "d1-c1", "b1-c1"))
+
+
+def test_anothers_stack_that_stays_within_reach_is_named() -> None:
+    state = table({"a1": "willow1", "b1": "bamboo1", "c1": "bamboo2", "d1": "oak1"}, PROTECTORS)
+    assert Reaches(1, "willow1", "a1") in merits(state, "d1-c1", "b1-c1")
+    assert not any(isinstance(merit, Reaches) for merit in merits(state, "b1-c1", "d1-c1"))
+    # One's own out of reach is secured, and nothing that the other move lacks.
+    own = table({"a1": "oak1", "b1": "bamboo1", "c1": "bamboo2", "d1": "willow1"}, PROTECTORS)
+    assert not any(isinstance(merit, Reaches) for merit in merits(own, "d1-c1", "b1-c1"))
+
+
+def test_a_bonus_is_told_for_what_comes_to_lie_inside() -> None:
+    state = table({"a1": "oak1", "b1": "oak4", "c1": "bamboo2"}, PROTECTORS)
+    assert Bonus(0, "oak1", "b1", 4) in merits(state, "a1-b1", "b1-c1")
+    assert Bonus(0, "oak4", "a1", 1) in merits(state, "b1-a1", "b1-c1")
+    # Nobody else's bonus is a merit: their points tell it.
+    theirs = table({"a1": "willow1", "b1": "willow4", "c1": "bamboo2"}, PROTECTORS)
+    assert not any(isinstance(merit, Bonus) for merit in merits(theirs, "a1-b1", "b1-c1"))
 
 
 def test_points_are_told_both_ways() -> None:

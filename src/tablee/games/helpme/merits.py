@@ -7,7 +7,7 @@ import msgspec
 
 from tablee.core import Seat
 from tablee.games.helpme.moves import WAYS_AT, Cell, Move, cell_name
-from tablee.games.helpme.score import owner, scores
+from tablee.games.helpme.score import bonus, owner, scores
 from tablee.games.helpme.state import State
 
 
@@ -46,7 +46,26 @@ class Secures(msgspec.Struct, frozen=True, gc=False):
     what: Literal["secures"] = "secures"
 
 
-Merit = Covers | Spares | Secures | Points
+class Reaches(msgspec.Struct, frozen=True, gc=False):
+    """Another seat's stack can still be covered; after the other move nothing ever could."""
+
+    seat: Seat
+    tile: str
+    cell: str
+    what: Literal["reaches"] = "reaches"
+
+
+class Bonus(msgspec.Struct, frozen=True, gc=False):
+    """The chooser's stack has so much more bonus by what comes to lie inside it."""
+
+    seat: Seat
+    tile: str
+    cell: str
+    more: int
+    what: Literal["bonus"] = "bonus"
+
+
+Merit = Covers | Spares | Secures | Reaches | Bonus | Points
 
 
 def merits(
@@ -66,17 +85,28 @@ def _merits(before: State, seat: Seat, one: tuple[Move, State], other: tuple[Mov
         mover = owner(before.setup, before.stacks[instead.source])
         if owner(before.setup, uncovered) == seat != mover:
             yield Spares(seat, uncovered[-1].name, cell_name(instead.target))
-    for cell in sorted(_safe(after, seat) - _safe(otherwise, seat)):
-        yield Secures(seat, after.stacks[cell][-1].name, cell_name(cell))
+    built = after.stacks[move.target]
+    more = bonus(built) - bonus(before.stacks[move.source])
+    if more and move != instead and owner(before.setup, built) == seat:
+        yield Bonus(seat, built[-1].name, cell_name(move.target), more)
+    safe, unsafe = _safe(after), _safe(otherwise)
+    for cell in sorted(safe):
+        if safe[cell] == seat != unsafe.get(cell):
+            yield Secures(seat, after.stacks[cell][-1].name, cell_name(cell))
+    for cell in sorted(unsafe.keys() - safe.keys()):
+        loser = unsafe[cell]
+        # What the other move would have brought there is no stack of this table.
+        if loser not in (None, seat) and after.stacks[cell] == otherwise.stacks[cell]:
+            yield Reaches(loser, after.stacks[cell][-1].name, cell_name(cell))
     for whose, (mine, theirs) in enumerate(zip(scores(after), scores(otherwise), strict=True)):
         if mine != theirs:
             yield Points(whose, mine - theirs)
 
 
-def _safe(state: State, seat: Seat) -> set[Cell]:
-    """Where stacks of that seat lie that nothing can reach."""
+def _safe(state: State) -> dict[Cell, Seat | None]:
+    """Where stacks lie that nothing can reach, and whose they are."""
     return {
-        cell
+        cell: owner(state.setup, stack)
         for cell, stack in enumerate(state.stacks)
-        if stack and owner(state.setup, stack) == seat and not any(way in state.ways for way in WAYS_AT[cell])
+        if stack and not any(way in state.ways for way in WAYS_AT[cell])
     }

@@ -36,6 +36,8 @@ export function merits(told: readonly unknown[], seat: number, names: readonly s
       const good = merit.more > 0 === (merit.seat === seat);
       const tell = merit.more > 0 ? words.merits.gives : words.merits.takes;
       (good ? better : worse).push(tell(name, Math.abs(merit.more)));
+    } else if (merit.what === "bonus") {
+      better.push(words.merits.bonus(name, tileName(merit.tile, words), merit.cell, merit.more));
     } else better.push(words.merits[merit.what](name, tileName(merit.tile, words), merit.cell));
   }
   return { better, worse };

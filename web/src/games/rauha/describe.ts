@@ -60,9 +60,19 @@ export function merits(told: readonly unknown[], _seat: number, names: readonly 
       else better.push(words.steals(merit.entity, names[merit.loser] ?? ""));
       continue;
     }
+    if (merit.what === "nears") {
+      (merit.near ? better : worse).push(merit.near ? words.nears(merit.entity) : words.far(merit.entity));
+      continue;
+    }
+    if (merit.what === "keeps") {
+      const biome = biomeName(merit.biome, texts[t.lang]);
+      if (merit.kept) better.push(words.keeps(biome, merit.cell));
+      else worse.push(words.covers(biome, merit.cell));
+      continue;
+    }
     const what = words.what[merit.what](Math.abs(merit.more));
-    // How often the avatar comes is not of this turn.
-    const when = merit.what === "visits" ? "" : words.when[merit.when];
+    // How often the avatar comes and what water is worth are not of this turn.
+    const when = merit.what === "visits" ? "" : merit.what === "lead" ? words.forWater : words.when[merit.when];
     if (merit.more > 0) better.push(words.more(what, when));
     else worse.push(words.fewer(what, when));
   }

@@ -40,6 +40,7 @@ export const en = {
   noChoice: "There was nothing to choose here.",
   turning: "Turning points",
   noTurning: "No choice lost much.",
+  rather: (move: string): string => `Better: ${move}.`,
   turned: (ply: number, name: string, move: string, less: string): string => `Move ${ply}, ${name}: ${move} lost ${less}`,
   all: "All choices",
   ply: "Move",

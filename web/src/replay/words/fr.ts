@@ -41,6 +41,7 @@ export const fr: AnalysisWords = {
   noChoice: "Il n’y avait rien à choisir ici.",
   turning: "Tournants",
   noTurning: "Aucun choix n’a beaucoup coûté.",
+  rather: (move) => `Mieux : ${move}.`,
   turned: (ply, name, move, less) => `Coup ${ply}, ${name} : ${move} perd ${less}`,
   all: "Tous les choix",
   ply: "Coup",

@@ -63,6 +63,9 @@ export const en = {
     covers: (name: string, tile: string, cell: string): string => `covers ${name}’s ${tile} on ${cell}`,
     spares: (name: string, tile: string, cell: string): string => `keeps ${name}’s own ${tile} on ${cell} uncovered`,
     secures: (name: string, tile: string, cell: string): string => `puts ${name}’s ${tile} on ${cell} out of everybody’s reach`,
+    reaches: (name: string, tile: string, cell: string): string => `keeps ${name}’s ${tile} on ${cell} within reach`,
+    bonus: (name: string, tile: string, cell: string, n: number): string =>
+      `makes ${points(n)} of bonus under ${name}’s ${tile} on ${cell}`,
     gives: (name: string, n: number): string => `gives ${name} ${points(n)} more on the table`,
     takes: (name: string, n: number): string => `leaves ${name} ${points(n)} fewer on the table`,
   },

@@ -66,6 +66,8 @@ export const fr: Texts = {
     covers: (name, tile, cell) => `couvre le ${tile} ${of(name)} en ${cell}`,
     spares: (name, tile, cell) => `laisse à découvert le ${tile} ${of(name)} en ${cell}`,
     secures: (name, tile, cell) => `met le ${tile} ${of(name)} en ${cell} hors de portée de tous`,
+    reaches: (name, tile, cell) => `garde à portée le ${tile} ${of(name)} en ${cell}`,
+    bonus: (name, tile, cell, n) => `fait ${points(n)} de bonus sous le ${tile} ${of(name)} en ${cell}`,
     gives: (name, n) => `donne à ${name} ${points(n)} de plus sur la table`,
     takes: (name, n) => `laisse à ${name} ${points(n)} de moins sur la table`,
   },
