@@ -12,12 +12,12 @@ from typing import Final, Literal, Self
 NOBODY: Final = "nobody"
 """PostgreSQL does not run as root: where we do, it runs as somebody who has nothing."""
 
-SETTINGS: Final = "-c listen_addresses= -c max_connections=200 -c shared_buffers=32MB -c fsync=off"
-"""Tests stop processes, not the machine: what PostgreSQL has handed to the system is on the disk for them."""
+SETTINGS: Final = "-c max_connections=200 -c shared_buffers=32MB"
 
 RULES: Final = """\
 local all stranger scram-sha-256
 local all all trust
+host all all samenet trust
 """
 
 
@@ -28,7 +28,10 @@ class NoPostgres(Exception):
 class Cluster:
     """A PostgreSQL server, with as many databases in it as are asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, listens: str = "", flushes: bool = False) -> None:
+        """`listens`: at which address of this machine besides. `flushes`: whether what is written is on the
+        disk. Tests stop processes, not the machine: what was handed to the system is kept for them."""
+        self._listens, self._flushes = listens, flushes
         self._folder = Path(tempfile.mkdtemp(prefix="tablee-postgres-"))
         self._data = self._folder / "data"
         self._user = NOBODY if os.geteuid() == 0 else None
@@ -53,7 +56,8 @@ class Cluster:
 
     def start(self) -> None:
         """Answers when it returns."""
-        options = f"-k {self._folder} {SETTINGS}"
+        flushes = "on" if self._flushes else "off"
+        options = f"-k {self._folder} -c listen_addresses={self._listens} -c fsync={flushes} {SETTINGS}"
         self._run("pg_ctl", "-D", self._data, "-l", self._folder / "log", "-w", "-o", options, "start")
 
     def stop(self, how: Literal["fast", "immediate"] = "fast") -> None:
@@ -70,6 +74,11 @@ class Cluster:
     def address(self, database: str, user: str = "tablee") -> str:
         """Where that user finds that database."""
         return f"postgres://{user}@/{database}?host={self._folder}"
+
+    @property
+    def pid(self) -> int:
+        """Its first process."""
+        return int((self._data / "postmaster.pid").read_text().split()[0])
 
     def psql(self, sql: str, database: str = "postgres") -> str:
         """What PostgreSQL's own client says to that."""

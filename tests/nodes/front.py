@@ -4,16 +4,20 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import count
+from urllib.parse import urlsplit
 
 CHUNK = 65_536
+CONNECT_S = 1.0
+"""How long a machine may take to answer before the next is tried: what deploy/nginx-nodes.conf says."""
 
 
 class Front:
     """One address for several machines."""
 
-    def __init__(self, ports: Sequence[int]) -> None:
-        """`ports`: where the machines listen, on this one."""
-        self._ports, self._turn = ports, count()
+    def __init__(self, addresses: Sequence[str]) -> None:
+        """`addresses`: where the machines are, as http://127.0.0.1:8000."""
+        places = [urlsplit(address) for address in addresses]
+        self._places, self._turn = [(place.hostname, place.port) for place in places], count()
         self._server: asyncio.Server | None = None
 
     async def open(self, port: int = 0) -> str:
@@ -28,10 +32,11 @@ class Front:
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         first = next(self._turn)
-        for n in range(len(self._ports)):
-            with suppress(OSError):
-                port = self._ports[(first + n) % len(self._ports)]
-                far_reader, far_writer = await asyncio.open_connection("127.0.0.1", port)
+        for n in range(len(self._places)):
+            with suppress(OSError, TimeoutError):
+                place = self._places[(first + n) % len(self._places)]
+                opening = asyncio.open_connection(*place)
+                far_reader, far_writer = await asyncio.wait_for(opening, CONNECT_S)
                 await asyncio.gather(_pump(reader, far_writer), _pump(far_reader, writer))
                 return
         writer.close()

@@ -24,7 +24,7 @@ async def stand(port: int = PORT) -> None:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tablee-nodes-")))
         options = ("--store", cluster.make_database(), "--proxies", "127.0.0.1", "--workers", "1")
         nodes = [stack.enter_context(Served(folder / f"node{n}", *options)) for n in range(NODES)]
-        front = Front([node.port for node in nodes])
+        front = Front([node.address for node in nodes])
         print(f"Tablée is open on {NODES} machines: {await front.open(port)}", flush=True)
         await stopped.wait()
         await front.close()

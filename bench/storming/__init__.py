@@ -1,0 +1,1 @@
+"""The storm: many machines, many tables, and everything that can go wrong."""

@@ -1,0 +1,94 @@
+"""What the log says when the storm is over, and whether everybody saw that."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from storming.machines import Machines
+from storming.party import SCREENS
+from storming.player import Player, digest
+from tablee.table import events as e
+from tablee.table.table import Table, evolve, opened
+from tests.nodes.history import Entry, Fault, Seen, faults
+
+EYES: Final = (None, *range(SCREENS))
+
+_decode = msgspec.json.Decoder(e.AnyEvent).decode
+
+
+class Verdict(NamedTuple):
+    """What was found."""
+
+    acts: int
+    """Acts of the game in all logs."""
+    tables: int
+    faults: Sequence[Fault]
+    behind: Sequence[str]
+    """Those whose screens do not show the last line of their table's log."""
+    ratings: Sequence[str]
+    """What is wrong with what was counted of rated games."""
+
+
+async def judge(machines: Machines, history: Sequence[Seen], players: Iterable[Player]) -> Verdict:
+    """Reads everything that is kept. Raises what a log raises that does not replay."""
+    rows = await machines.ask("SELECT table_id, at, body, action FROM events ORDER BY table_id, seq")
+    kept = defaultdict[str, list[Any]](list)
+    for row in rows:
+        kept[row["table_id"]].append(row)
+    seen = {event.table for event in history}
+    logs, tables = dict[str, list[Entry]](), dict[str, Table]()
+    for id, lines in kept.items():
+        tables[id], logs[id] = _replayed(lines, id in seen)
+    behind = [
+        f"{player.name} is at number {player.number} of {tables[player.table].heard}"
+        for player in players
+        if player.number != tables[player.table].heard
+    ]
+    acts = sum(len(table.played) for table in tables.values())
+    found = faults(history, logs)
+    return Verdict(acts, len(tables), found, behind, await _ratings(machines, tables))
+
+
+def _replayed(lines: Iterable[Mapping[str, Any]], seen: bool) -> tuple[Table, list[Entry]]:
+    """The table that a log makes by the rules, and what everybody saw after each line of it."""
+    table: Table | None = None
+    entries = []
+    for line in lines:
+        event = _decode(line["body"])
+        table = opened(event) if table is None else evolve(table, event, line["at"])
+        action = line["action"]
+        id = None if action is None else action.rpartition(":")[2]
+        entries.append(Entry(table.heard, id, _contents(table) if seen else {}))
+    assert table is not None
+    return table, entries
+
+
+def _contents(table: Table) -> dict[int | None, str]:
+    if not table.states:
+        return {}
+    eyes = [seat for seat in EYES if seat is None or seat < len(table.chairs)]
+    awaiting = sorted(table.awaiting())
+    return {seat: digest(table.ply, table.game.view(table.state, seat), awaiting) for seat in eyes}
+
+
+async def _ratings(machines: Machines, tables: Mapping[str, Table]) -> list[str]:
+    """Every rated game that is over counts once for each of its players, and no other."""
+    steps = await machines.ask("SELECT table_id, count(*) AS steps FROM rating_steps GROUP BY table_id")
+    counted = {row["table_id"]: row["steps"] for row in steps}
+    due = {
+        id: len(table.chairs)
+        for id, table in tables.items()
+        if table.settings.rated and table.phase == "over"
+    }
+    wrong = [
+        f"{id}: {counted.get(id, 0)} instead of {due.get(id, 0)}"
+        for id in counted.keys() | due.keys()
+        if counted.get(id, 0) != due.get(id, 0)
+    ]
+    sums = await machines.ask(
+        "SELECT s.who FROM standings s WHERE s.games <> "
+        "(SELECT count(*) FROM rating_steps r WHERE r.who = s.who AND r.game = s.game)"
+    )
+    return wrong + [f"{row['who']} stands at another number of games" for row in sums]
