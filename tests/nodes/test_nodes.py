@@ -201,6 +201,21 @@ def test_of_two_machines_that_both_believe_one_writes_and_the_other_decides_agai
     play({0: back(ada, table, 0), 1: back(bo, table, 1)}, 2)
 
 
+def test_a_line_that_came_late_is_found_though_nobody_does_anything(
+    nodes: list[Inside], people: People
+) -> None:
+    """A machine reads a log just before a line arrives that whoever had the table before had sent."""
+    ada, bo, table = two(nodes, people)
+    line = ada.come(table, look=0)
+    keeper = nodes[1].house.keeper
+    holding, keeper._holding = keeper._holding, Alone()
+    behind = bo.come(table, look=1)
+    keeper._holding = holding
+    assert isinstance(line.play(0, line.scene().legal[0]), Done)
+    assert behind.end() == ("restarting", 1001)
+    assert back(bo, table, 1).scene().ply == 1
+
+
 def test_a_machine_out_of_touch_has_no_tables_until_it_is_heard_of_again(
     nodes: list[Inside], people: People, cluster: Cluster, database: str
 ) -> None:

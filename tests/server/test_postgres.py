@@ -144,6 +144,27 @@ def test_of_two_that_write_the_same_place_one_loses_whichever_way_they_come(addr
     asyncio.run(main())
 
 
+def test_whoever_may_write_no_longer_does_not(address: str) -> None:
+    """Also what was asked for while one might: it waits for nobody, and is not there later."""
+
+    async def main() -> None:
+        store, told = Store(address), list[Exception | None]()
+        await store.open()
+        store.fence(lambda: 0.0)
+        with pytest.raises(StoreFailed):
+            await store.append("fenced", 1, [line(1)])
+        store.fence(lambda: 60.0)
+        store.append_soon("fenced", 1, [line(1)], told.append)
+        store.give_up()
+        assert [type(error) for error in told] == [StoreFailed]
+        assert await store.length("fenced") == 0
+        await store.append("fenced", 1, [line(2)])
+        assert await store.length("fenced") == 1
+        await store.close()
+
+    asyncio.run(main())
+
+
 def test_the_same_action_is_never_twice_in_a_log(address: str) -> None:
     async def main() -> None:
         store = Store(address)

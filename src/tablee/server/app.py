@@ -274,10 +274,16 @@ class House:
         """The server listens there; with the other machines of this house, if there are any. Raises
         StoreFailed."""
         if self.tenure is not None:
-            self.tenure.adopted, self.tenure.ended = self.keeper.adopt, self.keeper.abandon
+            self.store.fence(self.tenure.left)
+            self.tenure.adopted, self.tenure.ended = self.keeper.adopt, self._lose_touch
             self.tenure.asked = self.keeper.hand_over
             await self.tenure.open(self.settings.node or address)
         self.joined.set()
+
+    def _lose_touch(self) -> None:
+        """No table is ours any more: what was being written of them is not, or another machine finds it."""
+        self.keeper.abandon()
+        self.store.give_up()
 
     async def rest(self) -> None:
         """Everybody is asked to come back, and to find their tables with other machines if there are any."""

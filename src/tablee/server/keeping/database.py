@@ -36,6 +36,12 @@ class Database(Protocol):
         """Writes that, and tells when it is done: Conflict, StoreFailed, or what is wrong with the lines.
         Raises StoreFailed if the database is not open."""
 
+    def fence(self, left: Callable[[], float]) -> None:
+        """From now on appends are written only for as many seconds as that says."""
+
+    def give_up(self) -> None:
+        """Nothing that waits to be appended is; of what is on its way only the database knows."""
+
     async def write(self, *statements: Statement) -> list[Rows]:
         """The rows that each statement returns, once all are on the disk. Raises Conflict, StoreFailed."""
 

@@ -1,7 +1,7 @@
 """The database of a house on many machines."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import lru_cache
 from itertools import count
@@ -73,6 +73,8 @@ class Postgres:
         """One connection, and another when it breaks."""
         self._waiting: list[Append] = []
         self._writing: asyncio.Task[None] | None = None
+        self._left: Callable[[], float] = lambda: ANSWER_S
+        self._on_its_way: asyncpg.Connection[asyncpg.Record] | None = None
 
     async def open(self) -> None:
         assert self._pool is None, "opened already"
@@ -135,6 +137,18 @@ class Postgres:
         if self._writing is None:
             self._writing = asyncio.ensure_future(self._write_groups())
 
+    def fence(self, left: Callable[[], float]) -> None:
+        self._left = left
+
+    def give_up(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for append in waiting:
+            append.error = StoreFailed("this machine is out of touch with the others")
+            append.settle()
+        if self._on_its_way is not None:
+            # Not asked to stop: a word that comes late, over a line that was cut, must find nobody there.
+            self._on_its_way.terminate()
+
     async def _write_groups(self) -> None:
         """Writes what waits, and what comes meanwhile."""
         try:
@@ -162,11 +176,11 @@ class Postgres:
                 self._appending.acquire(timeout=ANSWER_S) as connection,
             ):
                 try:
-                    await _insert(connection, group)
+                    await self._insert(connection, group)
                 except _OWN_FAULTS:
                     for append in group:
                         try:
-                            await _insert(connection, [append])
+                            await self._insert(connection, [append])
                         except _OWN_FAULTS as error:
                             append.error = _fault(error)
         except StoreFailed as error:
@@ -174,6 +188,19 @@ class Postgres:
                 append.error = append.error or error
         else:
             self._health.works(len(group))
+
+    async def _insert(self, connection: Any, group: Sequence[Append]) -> None:
+        """Writes all of it, or raises and wrote nothing; while it may be written, and no longer."""
+        if (left := self._left()) <= 0:
+            raise TimeoutError
+        self._on_its_way = connection
+        try:
+            await asyncio.wait_for(_insert(connection, group), left)
+        except TimeoutError:
+            connection.terminate()
+            raise
+        finally:
+            self._on_its_way = None
 
     # Everything else.
 

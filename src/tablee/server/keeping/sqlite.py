@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from itertools import chain
@@ -97,6 +97,12 @@ class SqliteFile:
         if self._thread is None:
             raise StoreFailed("the store is not open")
         self._gather(append)
+
+    def fence(self, left: Callable[[], float]) -> None:
+        """Nobody else writes here."""
+
+    def give_up(self) -> None:
+        """Nobody else writes here."""
 
     async def write(self, *statements: Statement) -> list[Rows]:
         if self._thread is None or self._loop is None:

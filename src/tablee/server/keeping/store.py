@@ -83,6 +83,14 @@ class Store:
         """Ends after everything asked for is written. Does nothing if the store is not open."""
         await self._database.close()
 
+    def fence(self, left: Callable[[], float]) -> None:
+        """From now on logs are written only for as many seconds as that says: others may have them then."""
+        self._database.fence(left)
+
+    def give_up(self) -> None:
+        """No line that waits is written; of those on their way only the store knows."""
+        self._database.give_up()
+
     async def ready(self) -> None:
         """Returns once a write has reached the disk just now, and was read. Raises StoreFailed."""
         await self._database.ready()

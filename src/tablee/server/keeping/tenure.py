@@ -108,6 +108,10 @@ class Tenure:
         """Whether what was this node's still is."""
         return asyncio.get_running_loop().time() < self._until
 
+    def left(self) -> float:
+        """Seconds for which what is this node's still is, whatever happens."""
+        return self._until - asyncio.get_running_loop().time()
+
     async def open(self, address: str) -> None:
         """Joins the others, who reach this node at that address. Raises StoreFailed."""
         self._address = address

@@ -34,6 +34,9 @@ HANDOVER_LASTS: Final[Millis] = 10 * 60_000
 RETRY_S: Final = 1.0
 """How long a table that lost touch with the store rests before it is read again."""
 
+LOOK_AGAIN_S: Final = 3.0
+"""After so long nothing arrives any more that whoever had a table before sent to its log."""
+
 _UNHEARD: Final = frozenset(event.__name__ for event in e.UNHEARD)
 
 
@@ -234,7 +237,19 @@ class Keeper:
         if not self.resting:
             room.come_back()
             room.condense_if_long()
+        if self.store.shared:
+            self._work(self._look_again(room))
         return room
+
+    async def _look_again(self, room: Room) -> None:
+        """A line that came to the log when we had read it is found even if nobody does anything."""
+        id, seq = room.table.id, room.table.seq
+        await asyncio.sleep(LOOK_AGAIN_S)
+        with suppress(StoreFailed):
+            behind = self._rooms.get(id) is room and room.table.seq == seq and not room.writing
+            if behind and await self.store.length(id) > seq and room.table.seq == seq and not room.writing:
+                room.lost = True
+                self._lost(room)
 
     def _lost(self, room: Room) -> None:
         """That room may be wrong: its people come back to one that is read again."""
