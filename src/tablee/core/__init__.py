@@ -3,7 +3,7 @@
 from tablee.core.act import Act, Due, Millis, Seat, Viewer
 from tablee.core.chance import Chance
 from tablee.core.document import Json, Malformed
-from tablee.core.game import AnyGame, Game
+from tablee.core.game import AnyGame, Game, whole_view
 from tablee.core.illegal import Illegal
 from tablee.core.option import Choice, Number, Option, values_of
 from tablee.core.outcome import Outcome, winners
@@ -45,5 +45,6 @@ __all__ = [
     "timed",
     "untimed",
     "values_of",
+    "whole_view",
     "winners",
 ]

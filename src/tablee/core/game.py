@@ -122,8 +122,7 @@ class Game(Protocol[Options, Setup, State, Move, View_co]):
 
     def view(self, state: State, viewer: Viewer) -> View_co:
         """What that viewer may know: what all may, and what is that seat's own."""
-        public = self.public(state)
-        return public if viewer is None else changed(public, viewer=viewer, **self.own(state, viewer))
+        return whole_view(self, self.public(state), state, viewer)
 
     def write(self, move: Move) -> str:
         """The move in the notation of records."""
@@ -168,3 +167,10 @@ class Game(Protocol[Options, Setup, State, Move, View_co]):
 
 # A game of which only the contract is known: what is opaque to the caller stays Any.
 AnyGame = Game[Any, Any, Any, Any, Any]
+
+View = TypeVar("View")
+
+
+def whole_view(game: AnyGame, public: View, state: Any, viewer: Viewer) -> View:
+    """What all may know of that state, with what is that viewer's own laid over it."""
+    return public if viewer is None else changed(public, viewer=viewer, **game.own(state, viewer))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any
 
 from tablee.bots.levels import analyst_of
-from tablee.core import AnyGame, Millis, Seat, Viewer
+from tablee.core import AnyGame, Millis, Seat, Viewer, whole_view
 from tablee.server.keeping.ids import mark
 from tablee.server.logs import short
 from tablee.server.words.say import say_in
@@ -101,10 +101,12 @@ def _seat(
     )
 
 
-def scene(table: Table, look: Viewer, lang: str, race: RaceInfo | None = None) -> Scene | None:
+def scene(
+    table: Table, look: Viewer, lang: str, race: RaceInfo | None = None, public: Any = None
+) -> Scene | None:
     """The game through the eyes of a seat or a spectator, in their language, with its open race.
 
-    None before it has begun.
+    None before it has begun. `public`: what everybody may know of it, where somebody has asked already.
     """
     if not table.states:
         return None
@@ -115,7 +117,7 @@ def scene(table: Table, look: Viewer, lang: str, race: RaceInfo | None = None) -
     return Scene(
         ply=table.ply,
         look=look,
-        view=game.view(state, look),
+        view=whole_view(game, public or game.public(state), state, look),
         legal=legal,
         awaiting=sorted(table.awaiting()),
         deadline=table.deadline(),

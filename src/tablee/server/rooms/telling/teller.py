@@ -1,7 +1,7 @@
 """Who at a table is told what, when something happens."""
 
 from collections.abc import Callable, Collection, Container, Hashable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -47,9 +47,9 @@ class Teller:
             self._connected,
         )
 
-    def scene(self, table: Table, client: Client) -> Scene | None:
-        """The game as the client may see it."""
-        return parts.scene(table, client.look, client.lang, self._pace.race(client))
+    def scene(self, table: Table, client: Client, public: Any = None) -> Scene | None:
+        """The game as the client may see it. `public`: as everybody may, where that is known already."""
+        return parts.scene(table, client.look, client.lang, self._pace.race(client), public)
 
     def snapshot(self, table: Table, client: Client) -> bytes:
         """All that the client may know."""
@@ -159,20 +159,22 @@ class Teller:
                 client.tell(self._changed(table, client))
 
     def _tell_change(self, table: Table, with_log: bool) -> None:
-        log = messages.Log(table)
+        log, public = messages.Log(table), table.game.public(table.state) if table.states else None
         for client in self._presence.clients:
             # A seat that went to somebody else is nothing to look through any more.
             lost = client.look is not None and client.look not in table.seats_of(client.person)
             if lost:
                 client.look = None
             if parts.welcome(table, client.person):
-                client.tell(self._changed(table, client, log if with_log or lost else None))
+                client.tell(self._changed(table, client, log if with_log or lost else None, public))
             else:
                 client.dismiss("not-allowed")
 
-    def _changed(self, table: Table, client: Client, log: messages.Log | None = None) -> bytes:
+    def _changed(
+        self, table: Table, client: Client, log: messages.Log | None = None, public: Any = None
+    ) -> bytes:
         client.own = None
-        info, scene = self.info(table, client.person), self.scene(table, client)
+        info, scene = self.info(table, client.person), self.scene(table, client, public)
         return messages.changed(table, info, scene, None if log is None else log.read_by(client.look))
 
     def _around(self, table: Table, client: Client) -> bytes:
