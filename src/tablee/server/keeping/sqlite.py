@@ -167,6 +167,8 @@ class SqliteFile:
         self._writer = self._connection()
         self._writer.execute("PRAGMA journal_mode = WAL")
         self._writer.execute("PRAGMA synchronous = FULL")
+        # What a statement of many lines needs to be taken back as a whole: never a file of its own.
+        self._writer.execute("PRAGMA temp_store = MEMORY")
         migrate(self._writer)
         self._reader = self._connection()
         self._reader.execute("PRAGMA query_only = ON")
