@@ -1,6 +1,5 @@
 """Somebody opens a socket: let in, counted, heard, and seen out."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
@@ -41,7 +40,6 @@ async def receive(
         return  # gone before it was here
     adapter = Adapter(socket)
     client = Client(adapter, visitor.person, None, "en", visitor.address, visitor.name)
-    delivering = asyncio.ensure_future(client.deliver())
     keeper.metrics.sockets.inc()
     entered = doors.enter(visitor.known, visitor.address)
     try:
@@ -62,7 +60,7 @@ async def receive(
             doors.leave(visitor.known, visitor.address)
         keeper.metrics.sockets.dec()
         client.dismiss("restarting")
-        await delivering
+        await client.deliver()
         adapter.let_go()
 
 

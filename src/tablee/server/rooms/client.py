@@ -89,8 +89,8 @@ class Client:
     """Somebody looking at a table: who, through which eyes, in which language."""
 
     __slots__ = (
+        "_delivery",
         "_goodbye",
-        "_news",
         "_outbox",
         "_pings",
         "_socket",
@@ -124,7 +124,8 @@ class Client:
         self._socket = socket
         self._outbox: list[bytes] = []
         """What could not go at once, the one being sent still among it: nothing overtakes."""
-        self._news = asyncio.Event()
+        self._delivery: asyncio.Task[None] | None = None
+        """Sends what is in the outbox and the goodbye; most of the time there is neither."""
         self._goodbye: Goodbye = "restarting"
         """Why it goes, once it does."""
         self._too_late: asyncio.TimerHandle | None = None
@@ -137,7 +138,7 @@ class Client:
             self.dismiss("slow")
             return
         self._outbox.append(message)
-        self._news.set()
+        self._set_out()
 
     def ping(self, clock: Clock, reveal: int | None) -> None:
         """Times a round trip of this line: with a reveal, or (None) at a moment nobody can foresee."""
@@ -179,31 +180,31 @@ class Client:
         else:
             loop = asyncio.get_running_loop()
             self._too_late = loop.call_later(GOODBYE_S, self._socket.drop, CODES[why])
-        self._news.set()
+        self._set_out()
 
     async def deliver(self) -> None:
-        """Sends what comes into the outbox until the client is dismissed, and then its goodbye.
+        """Returns when nothing waits to be sent: no message and, once the client is dismissed, no goodbye."""
+        if self._delivery is not None:
+            await self._delivery
 
-        Whoever is gone is not delivered to again: raises RuntimeError.
-        """
-        if self.state is State.GONE:
-            raise RuntimeError("this client is gone")
+    def _set_out(self) -> None:
+        if self._delivery is None:
+            self._delivery = asyncio.ensure_future(self._send_all())
+
+    async def _send_all(self) -> None:
+        """Sends what is in the outbox, and to a client that was dismissed its goodbye."""
         try:
-            while self.state is State.HERE:
-                await self._news.wait()
-                self._news.clear()
-                await self._post()
-            await self._post()
-            if self._goodbye != "slow":
+            while self._outbox:
+                await self._socket.send(self._outbox[0])
+                if self._outbox:  # not emptied meanwhile because it became too full
+                    del self._outbox[0]
+            if self.state is State.LEAVING and self._goodbye != "slow":
                 await self._socket.send(bye(self._goodbye))
                 await self._socket.close(CODES[self._goodbye])
         finally:
-            self.state = State.GONE
-            if self._too_late is not None:
-                self._too_late.cancel()
-
-    async def _post(self) -> None:
-        while self._outbox:
-            await self._socket.send(self._outbox[0])
-            if self._outbox:  # not emptied meanwhile because it became too full
-                del self._outbox[0]
+            if self.state is State.HERE:
+                self._delivery = None
+            else:
+                self.state = State.GONE
+                if self._too_late is not None:
+                    self._too_late.cancel()
