@@ -436,8 +436,8 @@ def play_on(table: Table, act: Act[Any], by: By, evidence: Evidence | None, at: 
         outcome=game.outcome(state),
         since=table.since if still else at,
         clocks=clocks,
-        plans=table.plans if act.seat is None else _without(table.plans, act.seat),
-        hints=table.hints if act.seat is None else _without(table.hints, act.seat),
+        plans=_without(table.plans, act.seat),
+        hints=_without(table.hints, act.seat),
         # Whoever acts is waited for no longer.
         votes=frozenset(vote for vote in table.votes if vote[0] != act.seat) if table.votes else table.votes,
         undo=None,
@@ -470,8 +470,8 @@ def _known_hints(table: Table, ply: int) -> tuple[tuple[Seat, str], ...]:
     return tuple(known.items())
 
 
-def _without(plans: tuple[tuple[Seat, str], ...], seat: Seat) -> tuple[tuple[Seat, str], ...]:
-    return tuple(plan for plan in plans if plan[0] != seat)
+def _without(plans: tuple[tuple[Seat, str], ...], seat: Seat | None) -> tuple[tuple[Seat, str], ...]:
+    return tuple([plan for plan in plans if plan[0] != seat]) if plans else plans
 
 
 def _seat(table: Table, seat: Seat, chair: Chair) -> Table:

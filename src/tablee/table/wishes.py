@@ -330,7 +330,7 @@ def may_hint(table: Table, seat: Seat) -> bool:
 
 def among_bots(table: Table) -> bool:
     """Whether one person plays, and everybody else is a bot."""
-    return sum(chair.kind == "human" for chair in table.chairs) == 1
+    return [chair.kind for chair in table.chairs].count("human") == 1
 
 
 def undo(moment: Moment, person: str, seat: Seat) -> Moment:
@@ -370,16 +370,17 @@ def ways_back(table: Table) -> list[WayBack | None]:
     bots = {seat for seat, chair in enumerate(table.chairs) if chair.level is not None}
     found: list[WayBack | None] = [None] * len(people)
     missing, last, since = len(people), table.ply - 1, set(table.awaiting())
+    free, never = TakeBack.FREE, TakeBack.NEVER
     for ply in range(last, -1, -1):
         played = table.played[ply]
-        if played.back is TakeBack.NEVER or not missing:
+        if played.back is never or not missing:
             break
         seat = played.act.seat
         if seat is None:
             continue
         since.add(seat)
         if found[seat] is None:
-            if ply == last and played.back is TakeBack.FREE:
+            if ply == last and played.back is free:
                 waiting = []
             elif table.settings.rated:
                 break

@@ -42,6 +42,8 @@ MOST_EVENTS: Final = 10_000
 REST: Final[Millis] = 60_000
 """Where nobody has looked for as long, bots let the game rest until somebody does."""
 
+_SEATED: Final = (e.Sat, e.HandedOver)
+_SITTING: Final = (*_SEATED, e.Asked)
 _encode_event = msgspec.json.Encoder().encode
 
 
@@ -184,10 +186,15 @@ class Room:
             errand.refused(full)
             return
         # An action names the last of its events: when that one is there, all are.
-        ids = [*([None] * (len(wished.events) - 1)), errand.action]
+        last = wished.events[-1]
         rows = [
-            Entry(wished.now, type(event).__name__, _encode_event(event), id)
-            for event, id in zip(wished.events, ids, strict=True)
+            Entry(
+                wished.now,
+                type(event).__name__,
+                _encode_event(event),
+                errand.action if event is last else None,
+            )
+            for event in wished.events
         ]
         self._writing = errand, wished
         try:
@@ -284,13 +291,16 @@ class Room:
 
     def _note(self, before: Table, events: Sequence[e.AnyEvent], now: Millis) -> None:
         """What this room remembers of events beside the table they made."""
-        heard = (event for event in events if not isinstance(event, e.UNHEARD))
-        for seq, event in enumerate(heard, before.heard + 1):
+        seq = before.heard
+        for event in events:
+            if isinstance(event, e.UNHEARD):
+                continue
+            seq += 1
             acted = isinstance(event, e.Acted)
             self.acted.append((seq, acted))
             if acted:
                 self._moves.inc()
-            elif isinstance(event, e.Sat | e.HandedOver):
+            elif isinstance(event, _SEATED):
                 # Overlooked while they are here: `absent_since` asks for that first.
                 self._presence.sat(event.person, now)
 
@@ -454,4 +464,4 @@ def _full(wished: Moment) -> Refused | None:
 
 def sitters(events: Sequence[e.AnyEvent]) -> list[str]:
     """The people for whom a table becomes one of theirs by these events."""
-    return [event.person for event in events if isinstance(event, e.Sat | e.HandedOver | e.Asked)]
+    return [event.person for event in events if isinstance(event, _SITTING)]
