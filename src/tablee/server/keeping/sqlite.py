@@ -218,6 +218,8 @@ def _commit(connection: sqlite3.Connection, group: Group) -> Exception | None:
     """Writes the group in one transaction; why that failed, if it did. Each knows its result or its own error
     then."""
     try:
+        if _written_at_once(connection, group):
+            return None
         connection.execute("BEGIN IMMEDIATE")
         for write in _left_over(connection, group):
             try:
@@ -248,14 +250,31 @@ _OWN_FAULTS: Final = (
 """What is wrong with one write, and leaves the others of its group alone."""
 
 
-def _left_over(connection: sqlite3.Connection, group: Group) -> Group:
-    """Those that are to be written one by one, after all lines of logs that could be in one go.
+def _lines(group: Group) -> list[Append]:
+    """Those that are nothing but lines of logs. Nothing else in a group depends on them, nor they on it."""
+    return [write for write in group if isinstance(write, Append) and not write.sitters]
 
-    Nothing else in a group depends on such lines, nor they on it.
+
+def _written_at_once(connection: sqlite3.Connection, group: Group) -> bool:
+    """Writes a group of few lines and nothing else with a statement that is its own transaction.
+
+    False if it is another group, or something is wrong with a line: then nothing was written.
     """
-    lines = [write for write in group if isinstance(write, Append) and not write.sitters]
+    lines = _lines(group)
+    rows = [row for write in lines for row in write.rows]
+    if len(lines) < len(group) or len(rows) > AT_ONCE:
+        return False
     try:
-        _insert(connection, [row for write in lines for row in write.rows])
+        _insert(connection, rows)
+    except _OWN_FAULTS:
+        return False
+    return True
+
+
+def _left_over(connection: sqlite3.Connection, group: Group) -> Group:
+    """Those that are to be written one by one, after all lines of logs that could be in one go."""
+    try:
+        _insert(connection, [row for write in _lines(group) for row in write.rows])
     except _OWN_FAULTS:
         connection.rollback()
         connection.execute("BEGIN IMMEDIATE")
