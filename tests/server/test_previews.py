@@ -17,6 +17,7 @@ from tablee.games import GAMES, OWN
 from tablee.server.edge.allowance import Enough
 from tablee.server.edge.patience import Patience
 from tablee.server.edge.previews import Previews, told
+from tests.patience import until
 from tests.server.house import Guest, Inside, People, play_to_the_end, two_at_a_table
 
 
@@ -163,3 +164,25 @@ def test_every_board_can_be_drawn_at_every_moment(game: str) -> None:
                 assert ElementTree.fromstring(drawn).tag.endswith("svg")
             state = rules.play(state, act)
         assert size(painted(rules.public(state), rules.name, "Élodie")) == (WIDTH, HEIGHT)
+
+
+def test_a_players_page_tells_what_they_are_rated_and_nothing_of_their_games(
+    house: Inside, people: People
+) -> None:
+    settings = {"rated": True, "clock": {"each": 600_000}, "starts": None}
+    ada, bo, table = two_at_a_table(people, settings=settings)
+    for seat, guest in enumerate((ada, bo)):
+        answer = guest.ask("DELETE", f"/tables/{table}/seats/{seat}")
+        assert answer.status_code == 204, answer.text
+    for _ in until(lambda: bool(ada.get(f"/tables/{table}/ratings").json()["counted"]), "the game to count"):
+        pass
+    who = ada.get("/players/me").json()["who"]
+    told, answer = page(house, f"/p/{who}")
+    assert told["og:title"] == "Ada plays at Tablée"
+    assert re.fullmatch(r"Help Me!: \d+ ± \d+ \(1\)", told["og:description"])
+    assert told["robots"] == "noindex"
+    assert table not in answer.text
+    picture(told)
+    assert page(house, f"/p/{who}", "fr")[0]["og:title"] == "Ada joue à Tablée"
+    nobody = page(house, f"/p/{'0' * 16}")[0]
+    assert nobody["og:title"] == "Tablée: board games around one table"

@@ -78,6 +78,13 @@ export interface components {
             why: "bad-message" | "full" | "not-allowed" | "not-found" | "old-client" | "over" | "restarting" | "slow" | "too-fast" | "too-many";
         };
         /**
+         * ChosenQuiet
+         * @description The hours in which you want to be left alone; none: you may be told at any time.
+         */
+        ChosenQuiet: {
+            quiet: components["schemas"]["QuietHours"] | null;
+        };
+        /**
          * Clock
          * @description The time each player has for the whole game, and what every turn adds to it, in milliseconds.
          */
@@ -129,6 +136,17 @@ export interface components {
             game: string;
             result: components["schemas"]["RaceResult"] | null;
             rounds: components["schemas"]["Exercise"][];
+        };
+        /**
+         * Device
+         * @description A browser that wants to be told: the address at its push service, and its keys (base64url).
+         */
+        Device: {
+            auth: string;
+            endpoint: string;
+            /** @enum {unknown} */
+            lang: "en" | "fr";
+            p256dh: string;
         };
         /**
          * Done
@@ -260,6 +278,13 @@ export interface components {
             turned: components["schemas"]["ElementalsTurnedView"][];
             verdict: components["schemas"]["ElementalsJudged"] | null;
             viewer: number | null;
+        };
+        /**
+         * EndedDevice
+         * @description A browser that does not want to be told any more.
+         */
+        EndedDevice: {
+            endpoint: string;
         };
         /**
          * Exercise
@@ -797,10 +822,21 @@ export interface components {
          */
         OwnData: {
             answers: components["schemas"]["OwnAnswer"][];
+            devices: components["schemas"]["OwnDevice"][];
             name: string;
             named: boolean;
+            quiet: components["schemas"]["QuietHours"] | null;
             reports: components["schemas"]["OwnReport"][];
             tables: components["schemas"]["OwnTable"][];
+        };
+        /**
+         * OwnDevice
+         * @description A device of yours that is told when it is your turn: since when, and through which service.
+         */
+        OwnDevice: {
+            at: number;
+            lang: string;
+            service: string;
         };
         /**
          * OwnGameInfo
@@ -945,6 +981,15 @@ export interface components {
             mine: boolean;
             name: string;
             who: string;
+        };
+        /**
+         * QuietHours
+         * @description When you are left alone: in minutes since midnight where you are, and where that is.
+         */
+        QuietHours: {
+            begins: number;
+            ends: number;
+            zone: string;
         };
         /**
          * RaceHand
@@ -1855,6 +1900,15 @@ export interface components {
             seat: number;
             /** @enum {unknown} */
             t: "together";
+        };
+        /**
+         * Told
+         * @description How you are told that it is your turn.
+         */
+        Told: {
+            devices: number;
+            key: string;
+            quiet: components["schemas"]["QuietHours"] | null;
         };
         ToServer: components["schemas"]["Hello"] | components["schemas"]["Look"] | components["schemas"]["Play"] | components["schemas"]["Together"] | components["schemas"]["Plan"] | components["schemas"]["Hand"] | components["schemas"]["Announce"] | components["schemas"]["Undo"] | components["schemas"]["Consent"] | components["schemas"]["Replace"] | components["schemas"]["Say"] | components["schemas"]["React"];
         /**

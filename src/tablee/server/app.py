@@ -37,7 +37,7 @@ from tablee.server.edge.openapi import document
 from tablee.server.edge.openings import Openings
 from tablee.server.edge.pages import Pages, page
 from tablee.server.edge.patience import Patience
-from tablee.server.edge.previews import Previews, picture, robots, sitemap
+from tablee.server.edge.previews import Previews, picture, picture_of, robots, sitemap
 from tablee.server.edge.problems import enough, failed, full, nested, refused, unavailable
 from tablee.server.edge.proxies import Proxies, is_among
 from tablee.server.edge.sanctions import KEPT, Bouncer, Sanctions
@@ -50,6 +50,7 @@ from tablee.server.http.lending import LendingController
 from tablee.server.http.lobby import LobbyController
 from tablee.server.http.own_data import OwnDataController
 from tablee.server.http.own_games import OwnFiguresController, OwnGamesController
+from tablee.server.http.push import PushController
 from tablee.server.http.records import RecordController
 from tablee.server.http.replays import Replays
 from tablee.server.http.reports import ReportController
@@ -61,12 +62,15 @@ from tablee.server.keeping.keys import BadKeys
 from tablee.server.keeping.moving import refuse_unfinished
 from tablee.server.keeping.solved import Solved
 from tablee.server.keeping.store import Store
+from tablee.server.keeping.subscriptions import Subscriptions
 from tablee.server.keeping.traces import Traces
 from tablee.server.live.handler import live
 from tablee.server.live.outside import outside
 from tablee.server.live.protocol import TableSocket
 from tablee.server.live.relay import Relay
 from tablee.server.metrics import Metrics
+from tablee.server.push.address import Addresses
+from tablee.server.push.post import Post
 from tablee.server.race.racing import Racing
 from tablee.server.rooms.after import After
 from tablee.server.rooms.belongings import Belongings
@@ -77,6 +81,7 @@ from tablee.server.rooms.register import Register
 from tablee.server.rooms.retention import Days, Retention
 from tablee.server.rooms.room import LOST
 from tablee.server.rooms.seeking import Seeking
+from tablee.server.rooms.summoner import Summoner
 from tablee.server.rooms.turns import Turns
 from tablee.server.settings import Settings
 from tablee.server.thinking.analysing import Analysing
@@ -111,6 +116,7 @@ CONTROLLERS: Final = (
     DailyController,
     LobbyController,
     OwnFiguresController,
+    PushController,
 )
 
 REPORTS: Final = 5
@@ -164,6 +170,11 @@ class House:
         self.hints = Hints(self.thinkers, settings.think)
         self.tenure = _tenure(self.store, settings.store, clock)
         clock = clock if self.tenure is None else self.tenure.clock
+        self.subscriptions = Subscriptions(self.store)
+        self.post = Post(self.store, Addresses(settings.push_networks))
+        self.summoner = Summoner(
+            self.subscriptions, self.post, self.metrics, picture_of, self._games_waiting_for
+        )
         self.keeper = Keeper(
             self.store,
             clock,
@@ -173,6 +184,7 @@ class House:
             self._pace,
             settings.spectators,
             self.tenure,
+            self.summoner,
         )
         self.joined = asyncio.Event()
         """Set when tables may be ours."""
@@ -186,7 +198,9 @@ class House:
         solved = Solved(self.store)
         self.puzzles = Puzzles(solved, clock)
         self.dailies = Dailies(self.puzzles, solved, clock)
-        self.belongings = Belongings(self.keeper, traces, self.conduct, solved, self.replays.forget)
+        self.belongings = Belongings(
+            self.keeper, traces, self.conduct, solved, self.subscriptions, self.replays.forget
+        )
         self.steward = Steward(
             self.keeper, self.identity, self.sanctions, self.conduct, traces, self.belongings
         )
@@ -221,6 +235,9 @@ class House:
     def _pace(self, room: Port) -> Pace:
         """A game that is a race is played as one."""
         return Racing(room) if isinstance(room.table.game, RaceGame) else Turns(room, self._think)
+
+    async def _games_waiting_for(self, person: str) -> int:
+        return sum(game.waits_for(person) for game in await self.register.running(person))
 
     async def _think(self, thought: Thought, whose: str) -> str:
         with self.metrics.bot_time.labels(thought.game, thought.level).time():
@@ -263,6 +280,7 @@ class House:
             await asyncio.gather(*works, return_exceptions=True)
             await self.rest()
             await self.keeper.close()
+            await self.summoner.close()
             await self.thinkers.close()
             await self.analysing.close()
             await self.puzzles.close()
@@ -391,6 +409,8 @@ class House:
             "kept": single(self.kept),
             "patience": single(self.patience),
             "pages": single(self.pages),
+            "subscriptions": single(self.subscriptions),
+            "post": single(self.post),
             "dailies": single(self.dailies),
             "previews": single(self.previews),
             "person": Provide(person),

@@ -52,7 +52,12 @@ class Metrics:
         self.reports = Counter(
             "tablee_reports", "What people reported, and why.", ["why"], registry=self.registry
         )
-
+        self.pushes = Counter(
+            "tablee_pushes",
+            "What push services answered: taken, gone, busy, failed; or that an address was not allowed.",
+            ["answer"],
+            registry=self.registry,
+        )
         self.store_failures = Counter(
             "tablee_store_failures",
             "Transactions and readings that failed, and why: full, ioerr, corrupt, readonly, busy, …",

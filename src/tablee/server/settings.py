@@ -205,6 +205,8 @@ class Settings:
     """Days for which talk is kept after a game, 0 for ever."""
     keep_guests: Annotated[int, _read(_count)] = 400
     """Days for which the name of somebody is kept who does not come again, 0 for ever."""
+    push_networks: Annotated[tuple[Network, ...], _read(_networks, metavar="NETWORKS")] = ()
+    """Networks that are not public where push services may be all the same, over http too."""
     think: Annotated[float, _read(_thinking, "{:g}".format)] = 10.0
     """Seconds a bot may think before it is replaced by chance."""
     pause: Annotated[float, _read(_seconds, "{:g}".format)] = 0.6

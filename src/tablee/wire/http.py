@@ -561,6 +561,54 @@ class OwnAnswer(Wire, frozen=True, kw_only=True):
     answer: Any
 
 
+class QuietHours(Wire, frozen=True, kw_only=True):
+    """When you are left alone: in minutes since midnight where you are, and where that is."""
+
+    begins: Annotated[int, msgspec.Meta(ge=0, lt=1440)]
+    ends: Annotated[int, msgspec.Meta(ge=0, lt=1440)]
+    zone: Annotated[str, msgspec.Meta(max_length=64, pattern="^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)*$")]
+    """As in Europe/Paris."""
+
+
+class ChosenQuiet(Wire, frozen=True, kw_only=True):
+    """The hours in which you want to be left alone; none: you may be told at any time."""
+
+    quiet: QuietHours | None
+
+
+class Told(Wire, frozen=True, kw_only=True):
+    """How you are told that it is your turn."""
+
+    key: str
+    """The key of this house, for a browser that wants to be told."""
+    devices: int
+    """How many of your devices are told."""
+    quiet: QuietHours | None
+
+
+class Device(Wire, frozen=True, kw_only=True):
+    """A browser that wants to be told: the address at its push service, and its keys (base64url)."""
+
+    endpoint: Annotated[str, msgspec.Meta(max_length=1024)]
+    p256dh: Annotated[str, msgspec.Meta(max_length=96)]
+    auth: Annotated[str, msgspec.Meta(max_length=32)]
+    lang: Literal["en", "fr"]
+
+
+class EndedDevice(Wire, frozen=True, kw_only=True):
+    """A browser that does not want to be told any more."""
+
+    endpoint: Annotated[str, msgspec.Meta(max_length=1024)]
+
+
+class OwnDevice(Wire, frozen=True, kw_only=True):
+    """A device of yours that is told when it is your turn: since when, and through which service."""
+
+    at: int
+    service: str
+    lang: str
+
+
 class OwnData(Wire, frozen=True, kw_only=True):
     """Everything that is kept of you here, to take along."""
 
@@ -569,6 +617,8 @@ class OwnData(Wire, frozen=True, kw_only=True):
     tables: list[OwnTable]
     reports: list[OwnReport]
     answers: list[OwnAnswer]
+    devices: list[OwnDevice]
+    quiet: QuietHours | None
 
 
 class LogOut(Wire, frozen=True, kw_only=True):

@@ -4,6 +4,7 @@ Only what any spectator may know; where spectators are not let in, the game's na
 """
 
 import asyncio
+import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -18,14 +19,17 @@ from pebble import ProcessExpired
 
 from tablee.draw.poster import HEIGHT, WIDTH
 from tablee.draw.poster.painting import painted
-from tablee.games import OWN
+from tablee.games import GAMES, OWN
 from tablee.server.edge.allowance import Enough
 from tablee.server.edge.asgi import Scope
 from tablee.server.edge.identity import Identity
 from tablee.server.edge.language import Language
+from tablee.server.edge.names import guest_name
 from tablee.server.edge.patience import Patience
 from tablee.server.edge.proxies import sender
+from tablee.server.keeping.group import StoreFailed
 from tablee.server.rooms.keeper import Keeper
+from tablee.server.rooms.scorer import BOT
 from tablee.server.thinking.workers import Workers
 from tablee.server.words.previews import PREVIEWS
 from tablee.table.table import Table
@@ -52,6 +56,8 @@ PICTURE_EVERY_S: Final = 10.0
 
 PLAYED: Final = ("t", "r", "p")
 """Where people and their games are: no search engine is to list them."""
+
+_MARK: Final = re.compile("[0-9a-f]{16}")
 
 Daily = Callable[[], Awaitable[tuple[str, Any]]]
 """The day, and the view of a position that is to be solved on it."""
@@ -89,6 +95,8 @@ class Previews:
         if first == "daily":
             day, view = await self._daily()
             return Preview(words["daily"], words["daily_lead"], f"daily-{day}", view)
+        if first == "p" and _MARK.fullmatch(second):
+            return await self._player(second, lang)
         table = None
         if first in ("t", "r") and second and "/" not in second:
             try:
@@ -97,6 +105,32 @@ class Previews:
                 # A link is no place to say so: whoever opens it is told.
                 log.warning("a link shows nothing", error=type(error).__name__)
         return Preview(words["house"], words["lead"]) if table is None else told(table, lang)
+
+    async def _player(self, who: str, lang: Language) -> Preview:
+        """What anybody with the link may know of a player: what they are rated. Nothing of their games."""
+        words, ratings = PREVIEWS[lang], self._keeper.scorer.ratings
+        try:
+            player = await ratings.person_marked(who)
+            standings = [] if player is None else await ratings.standings_of(player)
+            names = {} if player is None else await self._keeper.store.names({player})
+        except StoreFailed as error:
+            log.warning("a link shows nothing", error=type(error).__name__)
+            player, standings = None, []
+        if player is None or player.startswith(BOT) or not standings:
+            return Preview(words["house"], words["lead"])
+        rated = ", ".join(
+            words["rated"].format(
+                game=GAMES[standing.game].name,
+                points=standing.rating.points,
+                within=standing.rating.within,
+                games=standing.games,
+            )
+            for standing in standings
+            if standing.game in GAMES
+        )
+        played = sum(standing.games for standing in standings)
+        name = names.get(player) or guest_name(player, lang)
+        return Preview(words["player"].format(name=name), rated, f"{who}-{played}")
 
     async def picture(self, preview: Preview, lang: Language, person: str, address: str) -> bytes:
         """The picture of that page as PNG. Raises Enough, Closed."""
@@ -165,6 +199,12 @@ def told(table: Table, lang: Language) -> Preview:
         return Preview(title, words["private"], f"{table.id}-closed")
     text = words["playing"].format(names=names)
     return Preview(f"{game}", text, f"{table.id}-{table.ply}", table.game.public(table.state))
+
+
+def picture_of(table: Table, lang: str) -> str | None:
+    """The address of a picture of that table for whoever may watch it; None where nobody may."""
+    preview = told(table, "fr" if lang == "fr" else "en")
+    return None if preview.view is None else f"/pictures/t/{table.id}?lang={lang}&of={preview.key}"
 
 
 def tags(preview: Preview, path: str, origin: str, lang: Language) -> str:

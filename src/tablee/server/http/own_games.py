@@ -68,10 +68,7 @@ class OwnFiguresController(Controller):
 
 
 def _describe(game: OwnGame, person: str) -> OwnGameInfo:
-    digest, mine = game.digest, game.digest.seats_of(person)
-    open_seats = any(place.person is None and place.level is None for place in digest.places)
-    begins = digest.phase == "gathering" and digest.host == person and not open_seats
-    asked = digest.asks(person)
+    digest = game.digest
     return OwnGameInfo(
         id=game.table,
         game=digest.game,
@@ -87,8 +84,8 @@ def _describe(game: OwnGame, person: str) -> OwnGameInfo:
             for seat, place in enumerate(digest.places)
         ],
         awaiting=digest.awaiting,
-        waits=begins or asked is not None or bool(set(mine) & set(digest.awaiting)),
-        asked=asked,
+        waits=game.waits_for(person),
+        asked=digest.asks(person),
         deadline=digest.deadline,
         ended=game.ended,
         result=None

@@ -191,6 +191,37 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         node TEXT NOT NULL REFERENCES nodes (id)
     ) STRICT, WITHOUT ROWID;
     """,
+    # Where people want to be told that it is their turn, when they do not, and what each device was told.
+    """
+    CREATE TABLE subscriptions (
+        endpoint TEXT PRIMARY KEY,
+        person TEXT NOT NULL,
+        p256dh BLOB NOT NULL,
+        auth BLOB NOT NULL,
+        lang TEXT NOT NULL,
+        origin TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        failures INTEGER NOT NULL DEFAULT 0,
+        rests INTEGER NOT NULL DEFAULT 0
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX subscriptions_by_person ON subscriptions (person, at);
+    CREATE TABLE quiet_hours (
+        person TEXT PRIMARY KEY,
+        begins INTEGER NOT NULL,
+        ends INTEGER NOT NULL,
+        zone TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE summonses (
+        table_id TEXT NOT NULL,
+        endpoint TEXT NOT NULL,
+        person TEXT NOT NULL,
+        turn INTEGER NOT NULL,
+        stage INTEGER NOT NULL CHECK (stage IN (1, 2)),
+        at INTEGER NOT NULL,
+        PRIMARY KEY (table_id, endpoint)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX summonses_by_person ON summonses (person, table_id);
+    """,
 )
 
 

@@ -16,6 +16,7 @@ _KEPT_BY_TABLE: Final = (
     ("sittings", "table_id"),
     ("digests", "table_id"),
     ("rated_games", "table_id"),
+    ("summonses", "table_id"),
     ("analyses", "id"),
 )
 """Whatever is kept of a table, and by which column."""
@@ -80,6 +81,9 @@ class Traces:
                 Statement("DELETE FROM standings WHERE who = ?", (person,)),
                 Statement("DELETE FROM rating_steps WHERE who = ?", (person,)),
                 Statement("DELETE FROM answers WHERE person = ?", (person,)),
+                Statement("DELETE FROM subscriptions WHERE person = ?", (person,)),
+                Statement("DELETE FROM quiet_hours WHERE person = ?", (person,)),
+                Statement("DELETE FROM summonses WHERE person = ?", (person,)),
                 Statement("UPDATE reports SET by = NULL WHERE by = ?", (person,)),
             ]
         )

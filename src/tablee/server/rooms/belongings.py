@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import msgspec
 import structlog
@@ -14,6 +15,7 @@ from tablee.record import dumps, masked
 from tablee.server.keeping.conduct import Conduct
 from tablee.server.keeping.ids import new_id
 from tablee.server.keeping.solved import Solved
+from tablee.server.keeping.subscriptions import Subscriptions
 from tablee.server.keeping.traces import Traces
 from tablee.server.rooms.keeper import Keeper
 from tablee.table import events as e
@@ -21,7 +23,7 @@ from tablee.table import wishes
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
 from tablee.table.table import Table
-from tablee.wire.http import OwnAnswer, OwnData, OwnLine, OwnReport, OwnTable
+from tablee.wire.http import OwnAnswer, OwnData, OwnDevice, OwnLine, OwnReport, OwnTable, QuietHours
 
 log: Final = structlog.get_logger()
 
@@ -44,10 +46,12 @@ class Belongings:
         traces: Traces,
         conduct: Conduct,
         solved: Solved,
+        subscriptions: Subscriptions,
         changed: Callable[[str], None],
     ) -> None:
         """`changed` is told of every game whose record is not what it was."""
         self._keeper, self._traces, self._conduct, self._solved = keeper, traces, conduct, solved
+        self._subscriptions = subscriptions
         self.changed = changed
         self._one_at_a_time = asyncio.Lock()
         """Reading somebody's whole life here takes long: others' does not begin meanwhile."""
@@ -68,7 +72,22 @@ class Belongings:
             OwnAnswer(day=day_of(day).isoformat(), game=game, at=at, answer=msgspec.Raw(body))
             for day, game, at, body in await self._solved.all_of(person)
         ]
-        return OwnData(name=name, named=named, tables=tables, reports=reports, answers=answers)
+        devices = [
+            OwnDevice(at=one.at, service=urlsplit(one.endpoint).netloc, lang=one.lang)
+            for one in await self._subscriptions.of([person])
+        ]
+        quiet = await self._subscriptions.quiet(person)
+        return OwnData(
+            name=name,
+            named=named,
+            tables=tables,
+            reports=reports,
+            answers=answers,
+            devices=devices,
+            quiet=None
+            if quiet is None
+            else QuietHours(begins=quiet.begins, ends=quiet.ends, zone=quiet.zone),
+        )
 
     async def _table(self, id: str, person: str, whole: bool) -> OwnTable | None:
         try:

@@ -22,6 +22,7 @@ from tablee.server.rooms.logbook import Logbook, Read, entries
 from tablee.server.rooms.pace import Pacing
 from tablee.server.rooms.room import REST, Lost, Room, sitters
 from tablee.server.rooms.scorer import Scorer
+from tablee.server.rooms.summoner import Summoner
 from tablee.table import events as e
 from tablee.table.table import GameMissing, Table, rebuild
 
@@ -63,13 +64,15 @@ class Keeper:
         pacing: Pacing,
         spectators: int = 0,
         holding: Holding | None = None,
+        summoner: Summoner | None = None,
     ) -> None:
         """`pacing` says how each table goes on; `spectators`: how many may watch one, 0 for no limit;
-        `holding`: whose tables are, all ours if nobody says."""
+        `holding`: whose tables are, all ours if nobody says; `summoner`: who tells people who are away."""
         self.store, self.clock, self._after = store, clock, after
         self.metrics = metrics
         self._pacing, self._pause = pacing, pause
         self._spectators = spectators
+        self._summoner = summoner
         self._holding: Holding = Alone() if holding is None else holding
         self.resting = False
         self._rooms: dict[str, Room] = {}
@@ -224,6 +227,7 @@ class Keeper:
             self.scorer,
             self._is_still_ours,
             attended,
+            self._summoner,
         )
         room.condensed = read.condensed
         heard = 0

@@ -35,6 +35,14 @@ class OwnGame:
     ended: Millis | None
     digest: Digest
 
+    def waits_for(self, person: str) -> bool:
+        """Whether that person is the one to move, to begin, or to say whether they play again."""
+        digest = self.digest
+        full = all(place.person is not None or place.level is not None for place in digest.places)
+        begins = digest.phase == "gathering" and digest.host == person and full
+        mine = set(digest.seats_of(person))
+        return begins or digest.asks(person) is not None or bool(mine & set(digest.awaiting))
+
 
 class Register:
     """Finds somebody's games without waking the tables where they are played."""

@@ -23,6 +23,7 @@ from tablee.server.rooms.outsiders import Outsiders
 from tablee.server.rooms.pace import Pace, Pacing, Wish
 from tablee.server.rooms.presence import Presence
 from tablee.server.rooms.scorer import Scorer
+from tablee.server.rooms.summoner import Summoner, is_long
 from tablee.server.rooms.telling.teller import Done, Teller
 from tablee.table import events as e
 from tablee.table.moment import Moment
@@ -92,6 +93,7 @@ class Room:
         scorer: Scorer,
         is_ours: "Callable[[str], Awaitable[bool]]",
         attended: bool = True,
+        summoner: Summoner | None = None,
     ) -> None:
         """`lose` is told when this room no longer knows what the store holds. `is_ours` says whether that
         table still is. `attended`: somebody asked for the table just now."""
@@ -99,6 +101,7 @@ class Room:
         self.actions: dict[str, int] = {}
         self.clock, self.after = clock, after
         self._store, self._logbook, self._scorer = store, logbook, scorer
+        self._summoner = summoner
         self.condensed = 0
         """The sequence number up to which the log was condensed."""
         self._moves = metrics.moves.labels(table.game.key)
@@ -283,6 +286,8 @@ class Room:
         """The game is over: from now on it is listed among those that are."""
         await note(self._store, self.table, now)
         await self._scorer.settle(self.table)
+        if self._summoner is not None and is_long(self.table.settings):
+            await self._summoner.over(self.table.id)
 
     def _owe_rating(self) -> None:
         """A rated game that runs will be counted, also if the house has to close when it ends."""
@@ -329,6 +334,8 @@ class Room:
         """A client looks at the table from now on; the others see that somebody came."""
         self.attend()
         came = self._presence.enter(client)
+        if came and self._summoner is not None and is_long(self.table.settings):
+            self.work(self._summoner.came(self.table.id, client.person))
         self.pace.on_arrival()
         if came:
             self.teller.tell_presence(self.table, client)
@@ -338,6 +345,7 @@ class Room:
         self._looked = self.clock()
         if self._presence.exit(client, self.table, self.clock()):
             self.teller.tell_presence(self.table, client)
+            self._look_later()
 
     def connect(self, key: str, line: Client) -> None:
         """A bot from outside comes on that line; everybody sees that it is there."""
@@ -406,6 +414,19 @@ class Room:
         if deadline is not None:
             self.later(deadline, partial(self.pace.run_out, table.out_of_time(deadline)))
         self.pace.wake()
+        self._look_later()
+
+    def _look_later(self) -> None:
+        """Whoever is awaited for long and does not look is told, after a while."""
+        if self._summoner is not None and (when := self._summoner.next_look(self)) is not None:
+            self.later(when, self._look)
+
+    def _look(self) -> None:
+        self.work(self._tell_absent())
+
+    async def _tell_absent(self) -> None:
+        if self._summoner is not None and (when := await self._summoner.look(self)) is not None:
+            self.later(when, self._look)
 
     def later(self, when: Millis, call: Callable[[], None]) -> None:
         """Does that at that time, unless something happens before."""

@@ -12,6 +12,8 @@ PREVIEWS: Final[dict[str, dict[str, str]]] = {
         "private": "A game that is being played. Only those who play may look.",
         "playing": "{names} are playing. Come and watch.",
         "over": "{scores}. Step through the game, move by move.",
+        "player": "{name} plays at Tablée",
+        "rated": "{game}: {points} ± {within} ({games})",
         "daily": "The daily three",
         "daily_lead": "Two positions in which one move is clearly best, and a round of twenty cards. "
         "Do you find them?",
@@ -25,6 +27,8 @@ PREVIEWS: Final[dict[str, dict[str, str]]] = {
         "private": "Une partie en cours. Seuls ceux qui jouent peuvent regarder.",
         "playing": "{names} jouent. Venez regarder.",
         "over": "{scores}. Revoyez la partie, coup par coup.",
+        "player": "{name} joue à Tablée",
+        "rated": "{game} : {points} ± {within} ({games})",
         "daily": "Les trois du jour",
         "daily_lead": "Deux positions où un coup est nettement le meilleur, et une manche de vingt cartes. "
         "Trouverez-vous ?",

@@ -157,6 +157,9 @@ _TABLE: Final = {
         "la maison ne vous laisse pas entrer avant {when} (UTC)"
     ),
     "please pick another name": "choisissez un autre nom, s’il vous plaît",
+    "that is not the address of a push service": "ce n’est pas l’adresse d’un service de notification",
+    "these are not the keys of a browser": "ce ne sont pas les clés d’un navigateur",
+    "this house knows no time zone called {zone}": "cette maison ne connaît pas de fuseau horaire « {zone} »",
     "not so often: try again in {minutes} min": "moins souvent : réessayez dans {minutes} min",
     "only those who play may talk": "seuls ceux qui jouent peuvent parler",
     "that seat is taken": "cette place est prise",

@@ -1,0 +1,18 @@
+"""What somebody is told who is awaited and not here: on a screen that others may see."""
+
+from typing import Final
+
+SUMMONS: Final[dict[str, dict[str, str]]] = {
+    "en": {
+        "title": "{game}: your turn",
+        "told": "With {names}. Whenever it suits you.",
+        "reminded": "With {names}. Three quarters of your time are over.",
+        "others": "others",
+    },
+    "fr": {
+        "title": "{game} : à vous de jouer",
+        "told": "Avec {names}. Quand vous voudrez.",
+        "reminded": "Avec {names}. Les trois quarts de votre temps sont passés.",
+        "others": "d’autres",
+    },
+}

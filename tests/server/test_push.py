@@ -1,0 +1,401 @@
+"""Told when it is one's turn: when, how often, by whom; and what a push service can do to the house."""
+
+import asyncio
+import json
+import socket
+from collections.abc import Iterator
+from ipaddress import ip_address, ip_network
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablee.server.keeping.subscriptions import MOST_DEVICES
+from tablee.server.push.address import Addresses, Unwelcome, is_public
+from tablee.server.rooms.summoner import FIRST_REST, GRACE
+from tests.patience import until
+from tests.push_service import BUSY, DOWN, GONE, Browser, PushService
+from tests.server.hours import START, Hours
+from tests.server.house import Guest, Inside, People, people_at, play_to_the_end, two_at_a_table
+
+DAY = 86_400_000
+HOUR = 3_600_000
+NEAR = (ip_network("127.0.0.1"),)
+
+
+@pytest.fixture
+def service() -> Iterator[PushService]:
+    with PushService() as service:
+        yield service
+    assert service.wrong == []
+
+
+class Club:
+    """A house whose time is in the hands of the test, and its push service."""
+
+    def __init__(self, path: Path, service: PushService, now: int = START, store: str = "") -> None:
+        self.hours = Hours(now)
+        self.service = service
+        self.inside = Inside(path, self.hours, push_networks=NEAR, store=store)
+
+    def __enter__(self) -> "Club":
+        self.inside.__enter__()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.inside.__exit__()
+
+    def subscribe(self, guest: Guest, browser: Browser, lang: str = "en") -> None:
+        self.service.house = guest.get("/me/push").json()["key"]
+        answer = guest.ask("PUT", "/me/push", {**browser.subscription, "lang": lang})
+        assert answer.status_code == 200, answer.text
+
+    def later(self, table: str, millis: int) -> None:
+        """Lets time pass at that table."""
+
+        async def pass_by() -> None:
+            room = await self.inside.house.keeper.find(table)
+            assert room is not None
+            await self.hours.pass_by(millis, room)
+
+        self.inside.run(pass_by())
+
+    def leave(self, table: str, line: Any) -> None:
+        """Returns when the house knows that whoever had that line is gone."""
+        line.close()
+
+        async def gone() -> bool:
+            room = await self.inside.house.keeper.find(table)
+            return room is not None and not room.clients
+
+        for _ in until(lambda: self.inside.run(gone()), "the line to be closed"):
+            pass
+
+
+@pytest.fixture
+def club(tmp_path: Path, service: PushService) -> Iterator[Club]:
+    with Club(tmp_path / "data", service) as club:
+        yield club
+
+
+@pytest.fixture
+def people(club: Club) -> Iterator[People]:
+    with people_at(club.inside.address) as people:
+        yield people
+
+
+def test_one_push_until_one_comes_and_one_reminder(club: Club, people: People, service: PushService) -> None:
+    ada, bo, table = two_at_a_table(people, settings={"timer": DAY})
+    phone, desk, other = service.browser(), service.browser(), service.browser()
+    club.subscribe(ada, phone, "fr")
+    club.subscribe(ada, desk)
+    club.subscribe(bo, other)
+    club.later(table, GRACE - 1)
+    assert phone.letters == []
+    club.later(table, 1)
+    (letter,) = phone.letters
+    assert letter.body == {
+        "table": table,
+        "game": "helpme",
+        "title": "Help Me! : à vous de jouer",
+        "text": "Avec Bo. Quand vous voudrez.",
+        "picture": f"/pictures/t/{table}?lang=fr&of={table}-0",
+        "waiting": 1,
+        "at": club.hours.now,
+    }
+    assert int(letter.headers["ttl"]) == (DAY - GRACE) // 1000
+    assert ada.http.get(club.inside.address + letter.body["picture"]).status_code == 200
+    assert [one["title"] for one in desk.taken] == ["Help Me!: your turn"]
+    # Nobody is told twice, and one reminder is one: when a quarter of the time is left.
+    club.later(table, DAY * 3 // 4 - GRACE - 1)
+    assert len(phone.letters) == 1
+    club.later(table, 1)
+    assert [one["text"] for one in desk.taken][1:] == ["With Bo. Three quarters of your time are over."]
+    assert desk.letters[1].headers["topic"] == desk.letters[0].headers["topic"]
+    assert desk.letters[1].headers["urgency"] == "high"
+    # The time is over, a bot moves for Ada, Bo moves: she is awaited again, and has not come since.
+    club.later(table, DAY // 4)
+    play(bo, table, 1)
+    club.later(table, DAY // 2)
+    assert [len(one.letters) for one in (phone, desk)] == [2, 2]
+    # Bo was awaited for no time at all.
+    assert other.letters == []
+    # She comes and looks: after that she may be told again. While she looks she is not.
+    line = ada.come(table, look=0)
+    club.later(table, GRACE)
+    assert len(phone.letters) == 2
+    club.leave(table, line)
+    club.later(table, GRACE)
+    assert [len(one.taken) for one in (phone, desk)] == [3, 3]
+
+
+def play(guest: Guest, table: str, seat: int) -> None:
+    scene = guest.see(table, seat).scene
+    assert scene is not None
+    body = {"id": f"ply-{scene.ply:06}", "seat": seat, "move": scene.legal[0]}
+    assert guest.post(f"/tables/{table}/moves", body).status_code == 201
+
+
+def test_after_a_move_of_ones_own_the_next_turn_is_told(
+    club: Club, people: People, service: PushService
+) -> None:
+    ada, bo, table = two_at_a_table(people, settings={"timer": DAY})
+    hers, his = service.browser(), service.browser()
+    club.subscribe(ada, hers)
+    club.subscribe(bo, his)
+    club.later(table, GRACE)
+    play(ada, table, 0)
+    club.later(table, GRACE)
+    play(bo, table, 1)
+    club.later(table, GRACE)
+    assert (len(hers.taken), len(his.taken)) == (2, 1)
+
+
+def test_nobody_is_told_where_time_is_short_or_the_device_is_one(
+    club: Club, people: People, service: PushService
+) -> None:
+    for settings in ({"timer": 120_000}, {}, {"clock": {"each": 600_000}}):
+        ada, _, table = two_at_a_table(people, settings=settings)
+        browser = service.browser()
+        club.subscribe(ada, browser)
+        club.later(table, 2 * GRACE)
+        assert browser.letters == []
+    ada, _, table = two_at_a_table(people, settings={"clock": {"each": 2 * HOUR}})
+    browser = service.browser()
+    club.subscribe(ada, browser)
+    club.later(table, GRACE)
+    assert len(browser.taken) == 1
+    club.later(table, HOUR * 3 // 2 - GRACE)
+    assert len(browser.taken) == 2
+
+
+def test_quiet_hours_hold_a_push_back_until_they_end(
+    club: Club, people: People, service: PushService
+) -> None:
+    # The clock of the house stands at 08:00 in London.
+    assert START // HOUR % 24 == 8
+    ada, bo, table = two_at_a_table(people, settings={"timer": DAY})
+    browser = service.browser()
+    club.subscribe(ada, browser)
+    night = {"begins": 8 * 60, "ends": 10 * 60 + 30, "zone": "Europe/Paris"}
+    assert ada.ask("PUT", "/me/push/quiet", {"quiet": night}).json()["quiet"] == night
+    club.later(table, HOUR // 2 - 1)
+    assert browser.letters == []
+    # In Paris it is 09:30 when it is 08:30 in London.
+    club.later(table, HOUR)
+    assert browser.letters == [], "still quiet"
+    club.later(table, 1)
+    assert len(browser.taken) == 1
+    # What is no longer true when they end is not told at all.
+    ada.ask("PUT", "/me/push/quiet", {"quiet": {**night, "begins": 10 * 60, "ends": 20 * 60}})
+    play(ada, table, 0)
+    play(bo, table, 1)
+    club.later(table, HOUR)
+    play(ada, table, 0)
+    club.later(table, DAY // 2)
+    assert len(browser.taken) == 1
+    bad = {"begins": 0, "ends": 1, "zone": "Mars/Olympus"}
+    answer = ada.ask("PUT", "/me/push/quiet", {"quiet": bad})
+    assert answer.json()["detail"] == "this house knows no time zone called Mars/Olympus"
+    assert ada.ask("PUT", "/me/push/quiet", {"quiet": None}).json()["quiet"] is None
+
+
+def test_a_device_that_is_gone_is_forgotten_and_a_busy_service_is_left_alone(
+    club: Club, people: People, service: PushService
+) -> None:
+    ada, _, table = two_at_a_table(people, settings={"timer": DAY})
+    gone = service.browser(GONE)
+    busy = service.browser((BUSY, {"retry-after": "600"}), DOWN, DOWN)
+    for browser in (gone, busy):
+        club.subscribe(ada, browser)
+    club.later(table, GRACE)
+    assert [letter.answer for letter in gone.letters] == [GONE]
+    assert ada.get("/me/push").json()["devices"] == 1
+    club.later(table, 600_000 - 1)
+    assert [letter.answer for letter in busy.letters] == [BUSY]
+    club.later(table, 1)
+    assert [letter.answer for letter in busy.letters] == [BUSY, DOWN]
+    # For longer each time.
+    club.later(table, 2 * FIRST_REST - 1)
+    assert len(busy.letters) == 2
+    club.later(table, 1)
+    club.later(table, 4 * FIRST_REST)
+    assert [letter.answer for letter in busy.letters] == [BUSY, DOWN, DOWN, 201]
+    club.later(table, HOUR)
+    assert len(busy.letters) == 4
+    assert len(gone.letters) == 1
+
+
+def test_a_service_that_never_answers_costs_a_device_and_nothing_else(
+    club: Club, people: People, service: PushService
+) -> None:
+    ada, _, table = two_at_a_table(people, settings={"timer": DAY})
+    dead = service.browser(*[DOWN] * 100)
+    club.subscribe(ada, dead)
+    club.later(table, DAY - 1)
+    assert 10 < len(dead.letters) <= 20
+    assert ada.get("/me/push").json()["devices"] in (0, 1)
+
+
+def test_after_a_restart_nothing_is_lost_and_nothing_is_told_twice(
+    tmp_path: Path, service: PushService, store: str
+) -> None:
+    told, owed = service.browser(), service.browser()
+    with Club(tmp_path / "data", service, store=store) as club, people_at(club.inside.address) as people:
+        ada, _, first = two_at_a_table(people, settings={"timer": DAY})
+        club.subscribe(ada, told)
+        club.later(first, GRACE)
+        cleo, _, second = two_at_a_table(people, settings={"timer": DAY})
+        club.subscribe(cleo, owed)
+        now = club.hours.now
+    assert (len(told.taken), len(owed.taken)) == (1, 0)
+    with Club(tmp_path / "data", service, now, store=store) as club:
+        for table in (first, second):
+            club.later(table, 2 * GRACE)
+        assert (len(told.taken), len(owed.taken)) == (1, 1)
+        club.later(first, DAY * 3 // 4)
+    # The same house: its key is the one that the browsers know.
+    assert (len(told.taken), len({letter.headers["authorization"] for letter in told.letters})) == (2, 2)
+
+
+def test_what_is_not_a_push_service_is_refused(club: Club, people: People, service: PushService) -> None:
+    ada = people("Ada")
+    good = {**service.browser().subscription, "lang": "en"}
+    endpoints = [
+        "",
+        "push",
+        "https:///push",
+        "http://push.example.org/x",
+        "ftp://push.example.org/x",
+        "https://localhost/x",
+        "https://10.0.0.1/x",
+        "https://169.254.169.254/latest/meta-data",
+        "https://[::1]/x",
+        "https://[::ffff:10.0.0.1]/x",
+        "https://2130706433/x",
+        "https://user:secret@push.example.org/x",
+        "https://push.example.org/x#y",
+        "https://push.example.org:99999/x",
+        "https://push.example.org/\n",
+        "https://push.exämple.org/x",
+    ]
+    for endpoint in endpoints:
+        answer = ada.ask("PUT", "/me/push", {**good, "endpoint": endpoint})
+        assert answer.status_code == 409, (endpoint, answer.text)
+        assert answer.json()["detail"] == "that is not the address of a push service"
+    for keys in (
+        {"p256dh": ""},
+        {"auth": ""},
+        {"auth": "****"},
+        {"p256dh": "A" * 87},
+        {"p256dh": good["auth"]},
+        {"auth": good["auth"] * 2},
+    ):
+        answer = ada.ask("PUT", "/me/push", {**good, **keys})
+        assert answer.status_code in (400, 409), (keys, answer.text)
+    long = {**good, "endpoint": f"https://push.example.org/{'x' * 1000}"}
+    bodies: list[Any] = [
+        long,
+        {**good, "p256dh": "A" * 97},
+        {**good, "lang": "de"},
+        {**good, "more": 1},
+        [],
+        {},
+    ]
+    for body in bodies:
+        assert ada.ask("PUT", "/me/push", body).status_code == 400
+    assert ada.get("/me/push").json()["devices"] == 0
+    # A stranger looks, and stays one.
+    assert people().get("/me/push").json()["devices"] == 0
+
+
+async def _resolved(addresses: Addresses, host: str) -> list[str]:
+    return await addresses.resolve(host, 443)
+
+
+def test_a_name_that_leads_inside_leads_nowhere(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    found: dict[str, list[str]] = {
+        "public.example": ["93.184.215.14", "2606:2800:21f:cb07::1"],
+        "inside.example": ["10.1.2.3"],
+        "both.example": ["93.184.215.14", "127.0.0.1"],
+        "mapped.example": ["::ffff:192.168.0.1"],
+        "local.example": ["fe80::1%eth0"],
+    }
+
+    async def getaddrinfo(self: Any, host: str, port: int, **_: Any) -> list[Any]:
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, port)) for one in found[host]]
+
+    monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", getaddrinfo)
+    addresses = Addresses()
+    assert asyncio.run(_resolved(addresses, "public.example")) == found["public.example"]
+    for host in ("inside.example", "both.example", "mapped.example", "local.example"):
+        with pytest.raises(Unwelcome):
+            asyncio.run(_resolved(addresses, host))
+    private = ["0.0.0.0", "100.64.0.1", "127.0.0.1", "192.0.2.1", "224.0.0.1", "255.255.255.255", "::", "::1"]
+    private += ["fc00::1", "fe80::1", "ff02::1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001:0:1::1"]
+    assert [one for one in private if is_public(ip_address(one))] == []
+
+
+def test_devices_are_bounded_one_persons_own_and_go_with_them(
+    club: Club, people: People, service: PushService
+) -> None:
+    ada, bo, table = two_at_a_table(people, settings={"timer": DAY})
+    browsers = [service.browser() for _ in range(MOST_DEVICES + 1)]
+    for browser in browsers:
+        club.hours.now += 1
+        club.subscribe(ada, browser)
+    assert ada.get("/me/push").json()["devices"] == MOST_DEVICES
+    # The same browser in other hands is told what waits for these.
+    club.subscribe(bo, browsers[1])
+    assert (ada.get("/me/push").json()["devices"], bo.get("/me/push").json()["devices"]) == (9, 1)
+    # Nobody ends what is another's.
+    bo.post("/me/push/end", {"endpoint": browsers[2].endpoint})
+    assert ada.get("/me/push").json()["devices"] == 9
+    ada.post("/me/push/end", {"endpoint": browsers[2].endpoint})
+    club.later(table, GRACE)
+    assert [len(browser.letters) for browser in browsers] == [0, 0, 0, *[1] * 8]
+    data = ada.get("/me/data").json()
+    assert [device["service"] for device in data["devices"]] == [service.address.removeprefix("http://")] * 8
+    assert browsers[3].endpoint not in json.dumps(data)
+    assert ada.ask("DELETE", "/me").status_code == 204
+    rows = club.inside.run(club.inside.house.store.read("SELECT person FROM subscriptions"))
+    assert len(rows) == 1, "Bo's"
+    assert club.inside.run(club.inside.house.store.read("SELECT person FROM summonses")) == []
+
+
+def test_what_is_told_is_nothing_that_a_spectator_may_not_know(
+    club: Club, people: People, service: PushService
+) -> None:
+    """Two games that differ only in what is hidden lead to the same words; nothing of a view is in them."""
+    letters: list[dict[str, Any]] = []
+    for game, settings in (("helpme", {}), ("rauha", {}), ("helpme", {"spectators": False})):
+        ada, bo = people("Ada"), people("Bo")
+        table = ada.open(game=game, settings={"timer": DAY, **settings})
+        bo.sit(table)
+        ada.start(table)
+        for guest in (ada, bo):
+            club.subscribe(guest, browser := service.browser())
+            letters.append({"browser": browser})
+        club.later(table, GRACE)
+        told = [one["browser"].taken[0] for one in letters[-2:] if one["browser"].letters]
+        assert told
+        for letter in told:
+            assert set(letter) == {"table", "game", "title", "text", "picture", "waiting", "at"}
+            assert letter["text"] in ("With Ada. Whenever it suits you.", "With Bo. Whenever it suits you.")
+            # The picture is that of the link, which is a spectator's; where nobody may watch there is none.
+            assert (letter["picture"] is None) == (settings == {"spectators": False})
+    log = str(club.inside.run(club.inside.house.store.read("SELECT * FROM summonses")))
+    assert "Whenever" not in log
+
+
+def test_what_was_told_is_done_with_when_the_game_is_over(
+    club: Club, people: People, service: PushService
+) -> None:
+    ada, bo, table = two_at_a_table(people, settings={"timer": DAY})
+    browser = service.browser()
+    club.subscribe(ada, browser)
+    club.later(table, GRACE)
+    play_to_the_end({0: ada, 1: bo}, table)
+    club.later(table, DAY)
+    assert len(browser.letters) == 1
+    assert club.inside.run(club.inside.house.store.read("SELECT * FROM summonses")) == []
