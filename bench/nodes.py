@@ -2,6 +2,7 @@
 
     PYTHONPATH=. .venv/bin/python bench/nodes.py                                 ten minutes of storm
     PYTHONPATH=. .venv/bin/python bench/nodes.py --tables 12 --minutes 1         printed, not written
+    PYTHONPATH=. .venv/bin/python bench/nodes.py --cost                          what a move costs
 
 In the storm four people at each of 200 tables play all three games through a proxy in front of three
 machines. Every few seconds one of these is killed, frozen or cut off, or the database restarts. What everyone
@@ -25,6 +26,7 @@ import uvloop
 from contest.figures import Figure, machine, share, table, write
 from contest.node import CACHE
 from storming import net
+from storming.cost import FLAT_S, RATE, SLICE_S, measured
 from storming.machines import Machines
 from storming.party import GAMES, Party
 from storming.player import Player
@@ -35,6 +37,10 @@ from tests.nodes.history import Granted, Seen
 SETTLE_S: Final = 90.0
 ALONE_S: Final = 3.0
 """A machine was killed with nothing else wrong if nothing was for so long afterwards."""
+
+COST_TABLES: Final = 60
+IDLE_SOCKETS: Final = 500
+ROUNDS: Final = 20
 
 WRITTEN_FROM: Final = 10.0
 """Minutes: a shorter storm is printed and not written."""
@@ -193,6 +199,20 @@ async def main(options: argparse.Namespace) -> None:
         write("nodes", "A storm over many machines", about, found)
 
 
+async def cost(options: argparse.Namespace) -> None:
+    about = [
+        f"Machine: {machine()}.",
+        f"{COST_TABLES} tables of Help Me! × 4 screens each, all systems at once and in turns,",
+        f"{options.rounds} rounds of {SLICE_S} s at {RATE} moves a second, less what each costs in silence,",
+        f"and of {FLAT_S} s as fast as it goes. PostgreSQL flushes every move, and is its own for each",
+        "line; of several nodes screens come to any. Ratios are of the same round.",
+    ]
+    found = await measured(COST_TABLES, options.rounds, IDLE_SOCKETS)
+    print(table(found))
+    if options.rounds >= ROUNDS:
+        write("node_costs", "What many machines cost", about, found)
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="A storm over many machines, and what they cost.")
     parser.add_argument("--nodes", type=int, default=3)
@@ -202,9 +222,13 @@ if __name__ == "__main__":
     parser.add_argument("--thinks", type=float, default=3.0, help="seconds people think, on average")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", action="store_true", help="keep what the machines have logged")
+    parser.add_argument("--cost", action="store_true", help="what a move costs, and no storm")
+    parser.add_argument(
+        "--rounds", type=int, default=ROUNDS, help="of --cost; fewer are printed, not written"
+    )
     options = parser.parse_args()
-    if net.allowed():
+    if net.allowed() and not options.cost:
         net.enter()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    uvloop.run(main(options))
+    uvloop.run(cost(options) if options.cost else main(options))

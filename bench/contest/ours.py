@@ -38,7 +38,18 @@ class Tablee(System[OurTable]):
     """SQLite, flushed before anybody is told."""
 
     wire = WIRE
-    options = ("--port", "0", "--data", "data", "--pause", "0", "--rate", "0", "--sockets", "0")
+    options: tuple[str, ...] = (
+        "--port",
+        "0",
+        "--data",
+        "data",
+        "--pause",
+        "0",
+        "--rate",
+        "0",
+        "--sockets",
+        "0",
+    )
 
     def launch(self, folder: Path) -> Process:
         return Process(

@@ -49,15 +49,11 @@ class Process:
     @property
     def pids(self) -> list[int]:
         """The process and all it has started."""
-        found = [self._popen.pid]
-        for pid in found:
-            for task in Path(f"/proc/{pid}/task").iterdir():
-                found += [int(child) for child in (task / "children").read_text().split()]
-        return found
+        return _family(self._popen.pid)
 
     def cpu(self) -> float:
         """CPU seconds that all its threads have used, exact to far less than a tick."""
-        return sum(time.clock_gettime(_cpu_clock(pid)) for pid in self.pids)
+        return cpu_of(self._popen.pid)
 
     def memory(self) -> int:
         """Bytes resident in the first process, which holds the sockets."""
@@ -78,6 +74,19 @@ class Process:
         if self._popen.stdout is not None:
             self._popen.stdout.close()
         self._errors.close()
+
+
+def cpu_of(pid: int) -> float:
+    """CPU seconds that a process and all it has started have used."""
+    return sum(time.clock_gettime(_cpu_clock(each)) for each in _family(pid))
+
+
+def _family(pid: int) -> list[int]:
+    found = [pid]
+    for each in found:
+        for task in Path(f"/proc/{each}/task").iterdir():
+            found += [int(child) for child in (task / "children").read_text().split()]
+    return found
 
 
 def _cpu_clock(pid: int) -> int:
