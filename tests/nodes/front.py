@@ -43,7 +43,7 @@ class Front:
 
 
 async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    with suppress(OSError):
+    with suppress(OSError, RuntimeError):  # uvloop's word for a connection that is closed
         while data := await reader.read(CHUNK):
             writer.write(data)
             await writer.drain()

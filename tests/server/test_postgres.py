@@ -4,12 +4,14 @@ import asyncio
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import asyncpg
 import pytest
 
+from tablee.server.keeping.database import Health
 from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.group import Conflict, StoreFailed
 from tablee.server.keeping.keys import Keys, open_keys, write_keys
-from tablee.server.keeping.postgres import IN_ALL
+from tablee.server.keeping.postgres import IN_ALL, Postgres
 from tablee.server.keeping.schema import MIGRATIONS
 from tablee.server.keeping.store import Store
 from tablee.server.settings import BadSetting, read_store
@@ -161,6 +163,19 @@ def test_whoever_may_write_no_longer_does_not(address: str) -> None:
         await store.append("fenced", 1, [line(2)])
         assert await store.length("fenced") == 1
         await store.close()
+
+    asyncio.run(main())
+
+
+def test_a_connection_that_breaks_in_any_way_is_a_store_that_failed(address: str) -> None:
+    """asyncpg has words of its own for one that breaks while it is handed back."""
+
+    async def main() -> None:
+        database = Postgres(address, Health())
+        for error in (asyncpg.InternalClientError("another operation"), asyncpg.InterfaceError("released")):
+            with pytest.raises(StoreFailed):
+                async with database._failing("cannot be read"):
+                    raise error
 
     asyncio.run(main())
 

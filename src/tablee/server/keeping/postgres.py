@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import lru_cache
 from itertools import count
 from typing import Any, Final
@@ -54,7 +54,13 @@ _OWN_FAULTS: Final = (
 )
 """What is wrong with one write, and leaves the others of its group alone."""
 
-_FAILURES: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+_FAILURES: Final = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # a connection that broke while it was being broken
+    OSError,
+    TimeoutError,
+)
 
 
 class Postgres:
@@ -147,7 +153,7 @@ class Postgres:
             append.settle()
         if self._on_its_way is not None:
             # Not asked to stop: a word that comes late, over a line that was cut, must find nobody there.
-            self._on_its_way.terminate()
+            _hang_up(self._on_its_way)
 
     async def _write_groups(self) -> None:
         """Writes what waits, and what comes meanwhile."""
@@ -197,7 +203,7 @@ class Postgres:
         try:
             await asyncio.wait_for(_insert(connection, group), left)
         except TimeoutError:
-            connection.terminate()
+            _hang_up(connection)
             raise
         finally:
             self._on_its_way = None
@@ -249,6 +255,12 @@ async def _insert(connection: Any, group: Sequence[Append]) -> None:
     async with connection.transaction():
         await connection.execute(_APPEND, *lines)
         await connection.executemany(numbered(SIT_DOWN), [sittings[key] for key in sorted(sittings)])
+
+
+def _hang_up(connection: Any) -> None:
+    """Ends a connection, unless it has ended by itself."""
+    with suppress(asyncpg.InterfaceError):
+        connection.terminate()
 
 
 async def _be_durable(connection: Any) -> None:

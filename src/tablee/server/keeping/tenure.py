@@ -62,7 +62,13 @@ _OWNER: Final = (
     f"SELECT alive.id, alive.address FROM leases JOIN ({_ALIVE}) alive ON alive.id = node WHERE table_id = ?"
 )
 
-_FAILURES: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+_FAILURES: Final = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # a connection that broke while it was being broken
+    OSError,
+    TimeoutError,
+)
 
 
 class Over(Exception):
