@@ -3,9 +3,10 @@
     .venv/bin/python bench/analyst.py rauha 2 --games 60 --out rauha-2.jsonl     # plays and rates
     .venv/bin/python bench/analyst.py --report rauha-2.jsonl helpme-3.jsonl      # figures, bench/analyst.svg
     .venv/bin/python bench/analyst.py --fit rauha-2.jsonl                        # what a calibration takes
+    .venv/bin/python bench/analyst.py --turning rauha 2 --out turning.jsonl      # do turning points stay so?
 
 The players search a tenth of what an expert does, so that there are enough games; the analyst searches as it
-always does. Figures are cross-validated: each game is judged by numbers that were fitted on the others.
+always does. What it says is judged as it is, and beside that by numbers that were fitted on other games.
 """
 
 import argparse
@@ -21,13 +22,15 @@ from numpy.typing import NDArray
 from tablee.bots.helpme.expert import SIMULATIONS
 from tablee.bots.helpme.expert import Expert as HelpMe
 from tablee.bots.kernels.rauha import LAST
-from tablee.bots.rating import Calibration, Rating, evidence
-from tablee.bots.rauha.expert import TURNS
+from tablee.bots.levels import LEVELS, analyst_of
+from tablee.bots.rating import Calibration, Rater, Rating, evidence
+from tablee.bots.rauha.expert import CALIBRATION, TURNS
 from tablee.bots.rauha.expert import Expert as Rauha
 from tablee.bots.sitting import Sitting
 from tablee.bots.thought import Thought
 from tablee.core import Chance
 from tablee.games import GAMES
+from tablee.server.thinking.analysis import TURNING, Choice
 
 Floats = NDArray[np.float64]
 Row = dict[str, Any]
@@ -63,44 +66,123 @@ def passed(thought: Thought) -> float:
     return float((thought.view.notch - 1) / LAST) if thought.game == "rauha" else 0.0
 
 
+def kept(out: Path, key: str, seats: int, seed: str) -> set[int]:
+    """The games of that kind that the file has already."""
+    rows = read([out]) if out.exists() else []
+    return {row["number"] for row in rows if (row["game"], row["seats"], row["seed"]) == (key, seats, seed)}
+
+
 def collect(key: str, seats: int, games: int, every: int, seed: str, search: float, out: Path) -> None:
-    """Plays, rates one in `every` choices, and writes a line for each as it goes."""
-    game, choose, rate = GAMES[key], player(key, search).choose, analyst(key, search)
-    chance = np.random.default_rng(list(seed.encode()))
-    with out.open("a", encoding="utf-8") as file:
-        for number in range(games):
+    """Plays, rates one in `every` choices, and adds a line for each when its game is done: stopped and
+    started again, it goes on with the next game."""
+    done = kept(out, key, seats, seed)
+    choose, rate = player(key, search).choose, analyst(key, search)
+    for number in range(games):
+        if number not in done:
+            rows = rated(key, seats, every, f"{seed} {number}", choose, rate)
+            about = {"game": key, "seats": seats, "seed": seed, "number": number}
+            with out.open("a", encoding="utf-8") as file:
+                file.writelines(json.dumps(about | row) + "\n" for row in rows)
+
+
+def rated(
+    key: str,
+    seats: int,
+    every: int,
+    deal: str,
+    choose: Callable[[Thought, Chance], str],
+    rate: Callable[[Thought, str, Chance], Rating],
+) -> list[Row]:
+    """One game, and what the analyst says of one in `every` of its choices."""
+    game, chance = GAMES[key], np.random.default_rng(list(deal.encode()))
+    sitting = Sitting(game, game.deal(seats, game.options({}), Chance(deal)))
+    asked: list[tuple[int, Thought, str]] = []
+    while (seat := sitting.mover) is not None:
+        ply = len(sitting.acts)
+        thought = sitting.thought("expert", f"{deal}/{ply}")
+        move = choose(thought, Chance(thought.seed))
+        free = game.read(move) in game.together(sitting.state, seat)
+        if len(thought.legal) > 1 and not free and chance.integers(every) == 0:
+            asked.append((ply, thought, move))
+        sitting.play(game.read(move))
+    outcome = sitting.outcome
+    assert outcome is not None
+    rows = []
+    for ply, thought, move in asked:
+        rating = rate(thought, move, Chance("one"))
+        twice = rate(thought, move, Chance("two")) if chance.integers(AGAIN) == 0 else None
+        rows.append(
+            {
+                "passed": passed(thought),
+                "part": ply / len(sitting.acts),
+                "counted": rating.within == 0,
+                "said": rating.worth,
+                "otherwise": rating.otherwise,
+                "within": rating.within,
+                "again": None if twice is None else [twice.worth, twice.otherwise],
+                "won": 1 / len(outcome.winners) if thought.seat in outcome.winners else 0.0,
+            }
+        )
+    return rows
+
+
+AGAIN_TIMES: Final = {"second": 3, "tenfold": 10}
+"""Choices that lost much are rated again, with so many times the search and other chances."""
+
+DOUBTFUL: Final = 0.7
+"""From so much of what makes a turning point on."""
+
+
+def turn(key: str, seats: int, points: int, seed: str, out: Path) -> None:
+    """Looks for that many turning points in games of `medium`, who errs as people do, and adds a line for
+    each choice that may be one: what the analyst says of it, what with a second look and what with ten times
+    the search. Stopped and started again, it goes on with the next game."""
+    rules, analyst = GAMES[key], analyst_of(key)
+    assert analyst is not None
+    looks = {name: longer(key, times) for name, times in AGAIN_TIMES.items()}
+    done = kept(out, key, seats, seed)
+    found, number = sum(row["turning"] for row in (read([out]) if out.exists() else [])), 0
+    while found < points:
+        if number not in done:
             deal = f"{seed} {number}"
-            sitting = Sitting(game, game.deal(seats, game.options({}), Chance(deal)))
-            asked: list[tuple[Thought, str]] = []
-            while sitting.mover is not None:
-                thought = sitting.thought("expert", f"{deal}/{len(sitting.acts)}")
-                move = choose(thought, Chance(thought.seed))
-                if len(thought.legal) > 1 and chance.integers(every) == 0:
-                    asked.append((thought, move))
-                sitting.play(game.read(move))
-            outcome = sitting.outcome
-            assert outcome is not None
-            for thought, move in asked:
-                rating = rate(thought, move, Chance("one"))
-                if rating.within == 0:
-                    continue  # counted to the end: nothing to calibrate
-                twice = rate(thought, move, Chance("two")) if chance.integers(AGAIN) == 0 else None
-                row = {
-                    "game": key,
-                    "seats": seats,
-                    "number": number,
-                    "passed": passed(thought),
-                    "said": rating.worth,
-                    "otherwise": rating.otherwise,
-                    "again": None if twice is None else [twice.worth, twice.otherwise],
-                    "won": 1 / len(outcome.winners) if thought.seat in outcome.winners else 0.0,
-                }
-                print(json.dumps(row), file=file, flush=True)
+            sitting = Sitting(rules, rules.deal(seats, rules.options({}), Chance(deal)))
+            thoughts, choices = dict[int, tuple[Thought, str]](), list[Choice]()
+            while (seat := sitting.mover) is not None:
+                ply = len(sitting.acts)
+                thought = sitting.thought("medium", f"{deal}/{ply}")
+                move = LEVELS[key]["medium"].choose(thought, Chance(thought.seed))
+                if len(thought.legal) > 1 and rules.read(move) not in rules.together(sitting.state, seat):
+                    rating = analyst.level.rate(thought, move, Chance(thought.seed))
+                    thoughts[ply] = thought, move
+                    choices.append(Choice.of(ply, seat, rating))
+                sitting.play(rules.read(move))
+            lost = [one for one in choices if -one.gain >= DOUBTFUL * TURNING["share"]]
+            rows = []
+            for one in lost:
+                row: Row = {"game": key, "seats": seats, "seed": seed, "number": number, "ply": one.ply}
+                row["part"] = one.ply / len(sitting.acts)
+                row["first"] = [one.gain, one.within, one.other]
+                for name, look in looks.items():
+                    again = look.rate(*thoughts[one.ply], Chance(f"{deal}/{one.ply}/{name}"))
+                    row[name] = [again.gain, again.within, again.other]
+                rows.append(row | {"turning": -one.gain >= max(TURNING["share"], one.within or 0)})
+            found += sum(row["turning"] for row in rows)
+            with out.open("a", encoding="utf-8") as file:
+                file.writelines(json.dumps(row) + "\n" for row in rows)
+        number += 1
+
+
+def longer(key: str, times: float) -> Rater:
+    """The analyst with so many times its search."""
+    if key == "rauha":
+        return Rauha(turns=int(times * TURNS))
+    return HelpMe(simulations=int(times * SIMULATIONS))
 
 
 def fit(rows: Sequence[Row]) -> Calibration:
     """What makes what was won most likely (Newton's method, with a breath of ridge): the same for any number
-    of seats, because a search means as much anywhere."""
+    of seats, because a search means as much anywhere. What was counted to the end needs none."""
+    rows = [row for row in rows if not row["counted"]]
     _, won = columns(rows)
     weights = [evidence(row["said"], row["passed"]) for row in rows]
     features = np.stack([np.ones(len(rows)), weights], axis=1)
@@ -113,9 +195,9 @@ def fit(rows: Sequence[Row]) -> Calibration:
     return Calibration(*numbers.tolist())
 
 
-def believed(found: Calibration, row: Row, said: float) -> float:
-    """What that makes of what was said of a choice."""
-    return found.share(said, row["passed"])
+def believed(row: Row, said: float, found: Calibration = CALIBRATION) -> float:
+    """What the analyst makes of what its search said of a choice: Rauha's is calibrated, by these numbers."""
+    return found.share(said, row["passed"]) if row["game"] == "rauha" else said
 
 
 def read(paths: Sequence[Path]) -> list[Row]:
@@ -135,53 +217,87 @@ def validated(rows: Sequence[Row]) -> Floats:
         numbers = fit([row for row in rows if row["number"] % FOLDS != fold])
         for place, row in enumerate(rows):
             if row["number"] % FOLDS == fold:
-                found[place] = believed(numbers, row, row["said"])
+                found[place] = believed(row, row["said"], numbers)
     return found
 
 
-def reliability(shares: Floats, won: Floats) -> list[tuple[int, float, float, float]]:
-    """By tenths: how many, what was said, what was won, and the error of that."""
+def reliability(shares: Floats, won: Floats, games: Floats) -> list[tuple[int, float, float, float]]:
+    """By tenths: how many, what was said, what was won, and the error of that. All choices of a game share
+    its luck: the error is that of sums over whole games."""
     places = np.minimum((shares * BINS).astype(int), BINS - 1)
     rows = []
     for place in range(BINS):
         own = places == place
         if own.any():
-            rate = float(won[own].mean())
-            error = float(np.sqrt(max(rate * (1 - rate), 0.01) / own.sum()))
-            rows.append((int(own.sum()), float(shares[own].mean()), rate, error))
+            off, numbers = (won - shares)[own], games[own]
+            sums = [off[numbers == number].sum() for number in np.unique(numbers)]
+            # Where nearly all were won, or lost, the sums say too little.
+            error = np.sqrt(max(float(np.sum(np.square(sums))), 0.01 * own.sum())) / own.sum()
+            rows.append((int(own.sum()), float(shares[own].mean()), float(won[own].mean()), float(error)))
     return rows
 
 
 def report(rows: Sequence[Row]) -> None:
-    """Figures for each game and number of seats, before and after, and a picture of them."""
+    """Figures for each game and number of seats, and a picture of them."""
     pictures = []
     for key in sorted({row["game"] for row in rows}):
         of_game = [row for row in rows if row["game"] == key]
-        calibrated = validated(of_game)
-        numbers = fit(of_game)
+        refitted = validated(of_game) if key == "rauha" else None
         for seats in sorted({row["seats"] for row in of_game}):
             own = [place for place, row in enumerate(of_game) if row["seats"] == seats]
             here = [of_game[place] for place in own]
             said, won = columns(here)
-            games = len({row["number"] for row in here})
-            base = float(np.mean((1 / seats - won) ** 2))
-            print(f"{key}, {seats} seats: {len(here)} ratings of {games} games; base rate {base:.3f}")
-            before, after = np.clip(said, 0, 1), calibrated[own]
-            for name, shares in (("as searched", before), ("calibrated", after)):
-                brier = float(np.mean((shares - won) ** 2))
-                sure = float(np.mean((shares <= 0.005) | (shares >= 0.995)))
-                print(f"  {name}: Brier {brier:.3f}, 0 or 1 in {sure:.0%}")
-                for count, told, rate, error in reliability(shares, won):
-                    print(f"    said {told:.2f} won {rate:.2f} ± {error:.2f} ({count})")
+            numbers, parts = (np.array([row[name] for row in here]) for name in ("number", "part"))
+            counted = np.array([row["counted"] for row in here])
+            searched = np.clip(said, 0, 1)
+            shares = np.array([believed(row, row["said"]) for row in here])
+            print(f"{key}, {seats} seats: {len(here)} ratings of {len(np.unique(numbers))} games")
+            for third in range(3):
+                part = np.minimum((3 * parts).astype(int), 2) == third
+                base = np.full(len(here), 1 / seats)
+                brier = [np.mean((x[part] - won[part]) ** 2) for x in (shares, searched, base)]
+                figures = "Brier {:.3f}, as searched {:.3f}, base rate {:.3f}".format(*brier)
+                print(f"  third {third + 1}: {figures}")
+            if refitted is not None:
+                now, anew = (np.mean((x - won) ** 2) for x in (shares, refitted[own]))
+                print(f"  Brier {now:.4f}; with numbers fitted on the other games {anew:.4f}")
+            for count, told, rate, error in reliability(shares, won, numbers):
+                off = abs(told - rate)
+                verdict = "" if off <= 0.05 else "  within its error" if off <= 2 * error else "  OFF"
+                print(f"    said {told:.2f} won {rate:.2f} ± {error:.2f} ({count}){verdict}")
+            sure = ((shares <= 0.0005) | (shares >= 0.9995)) & ~counted
+            print(f"  0 or 1 without a count to the end: {sure.mean():.1%} (counted: {counted.mean():.0%})")
             twice = [row for row in here if row["again"] is not None]
-            pairs = [
-                (believed(numbers, row, row["said"]), believed(numbers, row, row["again"][0]))
-                for row in twice
-            ]
-            spread = float(np.std([one - other for one, other in pairs])) if pairs else 0.0
-            print(f"  two ratings of one choice differ by sd {spread:.3f} ({len(twice)})")
-            pictures.append((f"{key}, {seats} seats", reliability(before, won), reliability(after, won)))
+            gap = np.array([believed(row, row["said"]) - believed(row, row["again"][0]) for row in twice])
+            worst = abs(gap).max(initial=0)
+            print(f"  two ratings of one choice: sd {gap.std():.3f}, at most {worst:.2f} ({len(gap)})")
+            before, after = (reliability(x, won, numbers) for x in (searched, shares))
+            pictures.append((f"{key}, {seats} seats", before, after))
     (HERE / "analyst.svg").write_text(drawn(pictures), encoding="utf-8")
+
+
+def sure_loss(look: Sequence[Any]) -> float:
+    """What a choice lost, luck set aside."""
+    gain, within, _ = look
+    return float(-gain - within)
+
+
+CRITERIA: Final[dict[str, Callable[[Row], bool]]] = {
+    "more than luck": lambda row: -row["first"][0] >= max(TURNING["share"], row["first"][1]),
+    "luck set aside": lambda row: sure_loss(row["first"]) >= TURNING["share"],
+    "and seen again": lambda row: min(sure_loss(row["first"]), sure_loss(row["second"])) >= TURNING["share"],
+}
+"""What may be called a turning point; the analyst goes by the second."""
+
+
+def report_turning(rows: Sequence[Row]) -> None:
+    """Of the turning points, how many ten times the search finds to be some."""
+    for key in sorted({row["game"] for row in rows}):
+        for name, called in CRITERIA.items():
+            points = [row["tenfold"] for row in rows if row["game"] == key and called(row)]
+            stay = sum(-gain >= max(TURNING["share"], within) for gain, within, _ in points)
+            lost = sum(sure_loss(look) > 0 for look in points)
+            print(f"{key}, {name}: {len(points)} turning points, {stay} stay, {lost} are losses still")
 
 
 def drawn(pictures: Sequence[tuple[str, list[Any], list[Any]]]) -> str:
@@ -210,7 +326,7 @@ def drawn(pictures: Sequence[tuple[str, list[Any], list[Any]]]) -> str:
                 )
                 dot = 1 + count**0.25
                 lines.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{dot:.1f}" fill="{colour}"/>')
-    key = "said →, won ↑; orange: as searched, green: calibrated"
+    key = "said →, won ↑; orange: as searched, green: as the analyst says it"
     lines.append(f'<text x="{gap}" y="{size + 2 * gap + 8}">{key}</text></svg>')
     return "\n".join(lines) + "\n"
 
@@ -225,12 +341,20 @@ def main() -> None:
     asked.add_argument("--out", type=Path, default=Path("analyst.jsonl"))
     asked.add_argument("--report", action="store_true")
     asked.add_argument("--fit", action="store_true")
+    asked.add_argument("--turning", action="store_true")
+    asked.add_argument("--points", type=int, default=60, help="turning points to look for")
     given = asked.parse_args()
     if given.report:
-        report(read([Path(name) for name in given.what]))
+        rows = read([Path(name) for name in given.what])
+        if given.turning:
+            report_turning(rows)
+        else:
+            report(rows)
     elif given.fit:
         found = fit(read([Path(name) for name in given.what]))
         print(f"Calibration(odds={found.odds:.2f}, slope={found.slope:.2f})")
+    elif given.turning:
+        turn(given.what[0], int(given.what[1]), given.points, given.seed, given.out)
     elif len(given.what) == 2:
         collect(
             given.what[0], int(given.what[1]), given.games, given.every, given.seed, given.search, given.out

@@ -232,8 +232,14 @@ def test_turning_points_are_the_choices_that_lost_most() -> None:
     much = TURNING["share"]
     assert choices(0.0, 0.3, -much / 2, -2 * much, -much).turning() == {3, 4}
     assert choices().turning() == set()
-    unsure = msgspec.structs.replace(choices(-much).choices[0], within=2 * much)
-    assert msgspec.structs.replace(choices(-much), choices=(unsure,)).turning() == set()
+    # What luck may have done is set aside, and takes nobody's place.
+    lost = choices(*(-2 * much for _ in range(2 * MOST_TURNING)))
+    unsure = tuple(
+        msgspec.structs.replace(choice, within=much + (0.001 if choice.ply < MOST_TURNING else 0))
+        for choice in lost.choices
+    )
+    surely = set(range(MOST_TURNING, 2 * MOST_TURNING))
+    assert msgspec.structs.replace(lost, choices=unsure).turning() == surely
     many = choices(*(-much - number / 100 for number in range(2 * MOST_TURNING)))
     assert many.turning() == set(range(MOST_TURNING, 2 * MOST_TURNING))
 

@@ -164,6 +164,23 @@ def test_analyses_wait_in_the_order_in_which_they_were_asked_for(place: Place) -
     with_store(place, use)
 
 
+def test_somebodys_analysed_games_are_found_once_game_and_analysis_are_over(place: Place) -> None:
+    async def use(store: Store) -> None:
+        for number, table in enumerate(("first", "running", "half", "last", "other")):
+            await store.append(table, 0, [event(1)], ["bo" if table == "other" else "ana"])
+            ended = None if table == "running" else 10 + number
+            await store.note_table(table, 1, table.encode(), ended, ["ana", "bo"])
+            await store.save_analysis(table, f"of {table}".encode(), done=table != "half")
+        found = await store.analysed_sittings("ana", 10)
+        assert [(one.table, one.ended, one.digest, body) for one, body in found] == [
+            ("last", 13, b"last", b"of last"),
+            ("first", 10, b"first", b"of first"),
+        ]
+        assert [one.table for one, _ in await store.analysed_sittings("ana", 1)] == ["last"]
+
+    with_store(place, use)
+
+
 def test_what_was_reported_and_who_is_kept_away_is_remembered_for_as_long_as_it_holds(place: Place) -> None:
     complaint = Complaint(text="loud", lines=(), name="Bo")
 

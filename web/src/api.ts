@@ -5,6 +5,7 @@ import type {
   Answered,
   Daily,
   Figures,
+  GivenAway,
   GameInfo,
   HandPut,
   Handover,
@@ -82,6 +83,7 @@ export const liveTables = (): Promise<LiveTable[]> => call("GET", "/tables");
 export const lobby = (): Promise<Lobby> => call("GET", "/lobby");
 export const seek = (wish: Seek): Promise<Sought> => call("PUT", "/me/seek", wish);
 export const stopSeeking = (): Promise<void> => call("DELETE", "/me/seek");
+export const losses = (): Promise<GivenAway[]> => call("GET", "/me/losses");
 export const figures = (): Promise<Figures> => call("GET", "/me/figures");
 export const leaders = (game: string, of: "week" | "ever" | "mine"): Promise<Leaderboard> =>
   call("GET", `/games/${game}/leaders?of=${of}`);

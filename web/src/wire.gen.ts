@@ -321,6 +321,19 @@ export interface components {
             outside: boolean;
         };
         /**
+         * GivenAway
+         * @description What you give away of the win per choice, in your analysed games of one kind, by the analyst. What its
+         *     search cannot tell from luck counts as nothing.
+         */
+        GivenAway: {
+            choices: number;
+            decisions: components["schemas"]["LostIn"][];
+            game: string;
+            games: components["schemas"]["LostAt"][];
+            lost: number;
+            parts: components["schemas"]["LostIn"][];
+        };
+        /**
          * Hand
          * @description Put a hand down in a race, on what its player saw.
          *
@@ -649,6 +662,25 @@ export interface components {
             seat: number | null;
             /** @enum {unknown} */
             t: "look";
+        };
+        /**
+         * LostAt
+         * @description What was given away on average in one game, which ended then (milliseconds since 1970).
+         */
+        LostAt: {
+            choices: number;
+            ended: number;
+            lost: number;
+            table: string;
+        };
+        /**
+         * LostIn
+         * @description What was given away on average in one kind of choice: a part of the game, or what a game calls it.
+         */
+        LostIn: {
+            choices: number;
+            key: string;
+            lost: number;
         };
         /**
          * Me

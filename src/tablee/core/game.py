@@ -160,6 +160,10 @@ class Game(Protocol[Options, Setup, State, Move, View_co]):
         are over. Empty where nothing shows at once."""
         return ()
 
+    def decision(self, move: Move) -> str | None:
+        """What kind of decision such a move is one way to make; None where all are of one kind."""
+        return None
+
     def takes_back(self, before: State, act: Act[Move], after: State) -> TakeBack:
         """What it takes to undo the act while nobody has acted since."""
         ...

@@ -49,7 +49,7 @@ from tablee.server.http.ladder import LadderController
 from tablee.server.http.lending import LendingController
 from tablee.server.http.lobby import LobbyController
 from tablee.server.http.own_data import OwnDataController
-from tablee.server.http.own_games import OwnFiguresController, OwnGamesController
+from tablee.server.http.own_games import OwnFiguresController, OwnGamesController, OwnLossesController
 from tablee.server.http.push import PushController
 from tablee.server.http.records import RecordController
 from tablee.server.http.replays import Replays
@@ -116,6 +116,7 @@ CONTROLLERS: Final = (
     DailyController,
     LobbyController,
     OwnFiguresController,
+    OwnLossesController,
     PushController,
 )
 

@@ -431,6 +431,38 @@ class Figures(Wire, frozen=True, kw_only=True):
     """Where you raced, the first week first."""
 
 
+class LostIn(Wire, frozen=True, kw_only=True):
+    """What was given away on average in one kind of choice: a part of the game, or what a game calls it."""
+
+    key: str
+    choices: int
+    lost: float
+
+
+class LostAt(Wire, frozen=True, kw_only=True):
+    """What was given away on average in one game, which ended then (milliseconds since 1970)."""
+
+    table: str
+    ended: int
+    choices: int
+    lost: float
+
+
+class GivenAway(Wire, frozen=True, kw_only=True):
+    """What you give away of the win per choice, in your analysed games of one kind, by the analyst. What its
+    search cannot tell from luck counts as nothing."""
+
+    game: str
+    choices: int
+    lost: float
+    games: list[LostAt]
+    """The first one first."""
+    parts: list[LostIn]
+    """`begin`, `middle` and `end`: each a third of a game, where you had a choice."""
+    decisions: list[LostIn]
+    """By kind of decision, where the game tells some apart."""
+
+
 class RatingInfo(Wire, frozen=True, kw_only=True):
     """How strong a player is, by their games."""
 

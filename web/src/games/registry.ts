@@ -130,6 +130,9 @@ export interface Merits {
 }
 export type TellMerits = (merits: readonly unknown[], seat: number, names: readonly string[], t: Dictionary) => Merits;
 
+/** A kind of decision, in a few words: "Taking a card". */
+export type Decision = (kind: string, t: Dictionary) => string;
+
 // Each board knows its own view only; the shell hands on what the server sent.
 type AnyView = any;
 
@@ -153,8 +156,15 @@ export interface Screens {
   final?: () => Promise<{ default: Component<EndProps<AnyView>> }>;
   lesson?: () => Promise<{ default: Component<LessonProps> }>;
   rules?: () => Promise<{ default: Component }>;
-  /** `wording` and `merits` for games whose moves are suggested and rated. */
-  describe: () => Promise<{ describe: Describe; wording?: Wording; merits?: TellMerits; chapter?: Chapter; goal?: Aim }>;
+  /** `wording` and `merits` for games whose moves are suggested and rated, `decision` where several kinds are told apart. */
+  describe: () => Promise<{
+    describe: Describe;
+    wording?: Wording;
+    merits?: TellMerits;
+    decision?: Decision;
+    chapter?: Chapter;
+    goal?: Aim;
+  }>;
   /** The end is a story that leads up to the result: nothing around it may give it away before `ontold`. */
   story?: true;
   cards?: () => Promise<{ default: Component }>;

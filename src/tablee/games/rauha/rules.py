@@ -7,7 +7,7 @@ from tablee.games.rauha import guide, notation, setup, story, together, view
 from tablee.games.rauha.cards import BOARDS, START_CRYSTALS, TRACK
 from tablee.games.rauha.guide import Guide
 from tablee.games.rauha.merits import Merit, merits
-from tablee.games.rauha.moves import End, Move, Take
+from tablee.games.rauha.moves import Activate, Discard, End, Move, Place, Take
 from tablee.games.rauha.setup import Options, Setup
 from tablee.games.rauha.state import Phase, State, World
 from tablee.games.rauha.story import Happening
@@ -117,6 +117,16 @@ class Rauha(Game[Options, Setup, State, Move, View]):
 
     def merits(self, state: State, seat: Seat, move: Move, other: Move) -> Sequence[Merit]:
         return merits(state, seat, move, other)
+
+    def decision(self, move: Move) -> str:
+        """Which card (step 1), what becomes of it (step 2), or what is activated (step 4)."""
+        match move:
+            case Take():
+                return Phase.DRAFT
+            case Place() | Discard():
+                return Phase.PLACE
+            case Activate() | End():
+                return Phase.ACTIVATE
 
     def takes_back(self, before: State, act: Act[Move], after: State) -> TakeBack:
         """Freely, unless it let somebody see the cards of another satellite."""

@@ -1,5 +1,6 @@
 """The games of whoever asks, over the HTTP API."""
 
+import asyncio
 from typing import Annotated, Any, Final, cast
 
 from litestar import Controller, Request, get
@@ -9,9 +10,10 @@ from litestar.params import QueryParameter
 from tablee.server.edge.asgi import Scope
 from tablee.server.edge.identity import Identity
 from tablee.server.http.figures import figures
+from tablee.server.http.losses import given_away
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.register import PAGE, OwnGame, Register
-from tablee.wire.http import Figures, OwnGameInfo, OwnGames, OwnResult, OwnSeat
+from tablee.wire.http import Figures, GivenAway, OwnGameInfo, OwnGames, OwnResult, OwnSeat
 
 EVER: Final = 2**53 - 1
 """A time after everything that happens, and still a number in every browser."""
@@ -65,6 +67,26 @@ class OwnFiguresController(Controller):
         """Your finished games by game, seats and opponents, and how fast you were in races."""
         person = identity.known(cast(Scope, request.scope))
         return figures([] if person is None else await register.history(person), person or "")
+
+
+class OwnLossesController(Controller):
+    """What you give away."""
+
+    path = "/me/losses"
+    tags = ("house",)
+
+    @get("/")
+    async def own_losses(
+        self,
+        request: Request[Any, Any, Any],
+        identity: NamedDependency[Identity],
+        register: NamedDependency[Register],
+    ) -> list[GivenAway]:
+        """What you give away of the win per choice, game by game, in your games that were analysed."""
+        person = identity.known(cast(Scope, request.scope))
+        if person is None:
+            return []
+        return await asyncio.to_thread(given_away, await register.analysed(person), person)
 
 
 def _describe(game: OwnGame, person: str) -> OwnGameInfo:

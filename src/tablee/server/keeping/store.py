@@ -257,6 +257,17 @@ class Store:
         rows: list[tuple[bytes]] = await self.read("SELECT body FROM analyses WHERE id = ?", id)
         return next((body for (body,) in rows), None)
 
+    async def analysed_sittings(self, person: str, most: int) -> list[tuple[Sitting, bytes]]:
+        """The tables of that person whose game is over and analysed, the last one first, and what is kept of
+        the analyses."""
+        rows = await self.read(
+            f"SELECT s.*, a.body FROM ({_SITTINGS} WHERE s.person = ? AND s.ended IS NOT NULL) s "
+            "JOIN analyses a ON a.id = s.table_id WHERE a.done = 1 ORDER BY s.ended DESC LIMIT ?",
+            person,
+            most,
+        )
+        return [(Sitting(*row), body) for *row, body in rows]
+
     async def unfinished_analyses(self) -> list[str]:
         """The games whose analysis was asked for and is not done, first asked first."""
         rows = await self.read("SELECT id FROM analyses WHERE done = 0 ORDER BY asked, id")

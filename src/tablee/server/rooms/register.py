@@ -19,6 +19,9 @@ PAGE: Final = 12
 HISTORY: Final = 500
 """How many finished games figures are made of."""
 
+ANALYSED: Final = 100
+"""How many analysed games tell what somebody gives away."""
+
 MOST_REBUILT: Final = 6
 """How many tables without a digest that holds are read again for one list: the others have their turn with
 the next."""
@@ -91,6 +94,15 @@ class Register:
             if digest is not None:
                 found.append(OwnGame(sitting.table, sitting.ended, digest))
         return await self._under_names(found)
+
+    async def analysed(self, person: str) -> list[tuple[OwnGame, bytes]]:
+        """The last games of that person that were analysed, the last one first, each with what was found."""
+        kept = await self._keeper.store.analysed_sittings(person, ANALYSED)
+        return [
+            (OwnGame(sitting.table, sitting.ended, digest), body)
+            for sitting, body in kept
+            if sitting.digest is not None and (digest := read_digest(sitting.digest)) is not None
+        ]
 
     async def opponents(self, person: str) -> dict[str, str]:
         """The people that person played with lately, by id, and what they are called: the last first."""

@@ -10,7 +10,7 @@ from tablee.core import Seat, Timed
 from tablee.table.table import Table
 
 TURNING: Final[dict[Unit, float]] = {"share": 0.1, "points": 4.0}
-"""A choice that lost as much may be a turning point."""
+"""A choice that lost as much, whatever the luck of the search has done, may be a turning point."""
 
 MOST_TURNING: Final = 6
 """Of those that lost most: where everything is a turning point, nothing is."""
@@ -33,6 +33,11 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     def gain(self) -> float:
         """As of a rating."""
         return round(self.worth - self.otherwise, DIGITS)
+
+    @property
+    def lost(self) -> float:
+        """How much it gave away; nothing where luck may have made the difference."""
+        return -self.gain if -self.gain > (self.within or 0.0) else 0.0
 
     @classmethod
     def of(cls, ply: int, seat: Seat, rating: Rating) -> Self:
@@ -75,12 +80,15 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, seen=self.seen + 1, choices=found)
 
     def turning(self) -> frozenset[int]:
-        """The plies of the turning points."""
-        lost = sorted(self.choices, key=lambda choice: choice.gain)[:MOST_TURNING]
-        # What the luck of a search may have done is no turning point.
-        return frozenset(
-            choice.ply for choice in lost if -choice.gain >= max(TURNING[self.unit], choice.within or 0)
-        )
+        """The plies of the turning points: the choices that lost most, as far as they surely lost much."""
+        much = TURNING[self.unit]
+        lost = [
+            choice
+            for choice in self.choices
+            # What the luck of a search may have done is set aside.
+            if round(-choice.gain - (choice.within or 0), DIGITS) >= much
+        ]
+        return frozenset(choice.ply for choice in sorted(lost, key=lambda choice: choice.gain)[:MOST_TURNING])
 
 
 def played_by_people(table: Table) -> bool:

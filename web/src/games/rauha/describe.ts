@@ -35,6 +35,8 @@ export function wording(move: string, t: { lang: Lang }): string {
   }
 }
 
+export const decision = (kind: string, t: { lang: Lang }): string => (texts[t.lang].decisions as Record<string, string>)[kind] ?? kind;
+
 export function describe(line: LogLine, names: readonly string[], t: { lang: Lang }): string {
   const words = texts[t.lang];
   const name = line.seat === null ? "" : (names[line.seat] ?? "");

@@ -37,6 +37,15 @@ export const en = {
   wonOf: (won: number, n: number, chance: number): string => `${won} % of ${n} won; chance gives ${chance} %`,
   reactions: "Your reaction by the week, in milliseconds",
   reactionsSay: (times: number[]): string => `Reaction by the week, in milliseconds: ${times.join(", ")}`,
+  losses: "What you give away",
+  lossesMean: (games: number): string =>
+    `Of your winning chances, on average with every choice, as the analyst sees it. Only your analysed games are known: ${games === 1 ? "this is one" : `these are the last ${games}`}.`,
+  lossesOver: (game: string, lost: string[]): string => `${game}, given away per choice, game by game: ${lost.join(", ")}.`,
+  lossIn: (what: string, lost: string, choices: number): string => `${what}: ${lost} per choice, of ${choices}`,
+  perChoice: (lost: string): string => `${lost} per choice`,
+  percent: (share: number): string =>
+    new Intl.NumberFormat("en-GB", { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(share),
+  parts: { begin: "First third", middle: "Second third", end: "Last third" } as Record<string, string>,
   atTable: "Ratings",
   counting: "The game is being counted.",
   notCounted: "This game does not count: you have met the same players often enough today.",

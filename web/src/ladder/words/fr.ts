@@ -37,6 +37,15 @@ export const fr: LadderWords = {
   wonOf: (won, n, chance) => `${won} % de ${n} gagnées ; le hasard donne ${chance} %`,
   reactions: "Votre réaction par semaine, en millisecondes",
   reactionsSay: (times) => `Réaction par semaine, en millisecondes : ${times.join(", ")}`,
+  losses: "Ce que vous laissez échapper",
+  lossesMean: (games) =>
+    `De vos chances de gagner, en moyenne à chaque choix, selon l’analyste. Seules vos parties analysées sont connues : ${games === 1 ? "en voici une" : `voici les ${games} dernières`}.`,
+  lossesOver: (game, lost) => `${game}, perdu par choix, partie après partie : ${lost.join(", ")}.`,
+  lossIn: (what, lost, choices) => `${what} : ${lost} par choix, sur ${choices}`,
+  perChoice: (lost) => `${lost} par choix`,
+  percent: (share) =>
+    new Intl.NumberFormat("fr", { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(share),
+  parts: { begin: "Premier tiers", middle: "Deuxième tiers", end: "Dernier tiers" },
   atTable: "Classement",
   counting: "La partie est en train d’être comptée.",
   notCounted: "Cette partie ne compte pas : vous avez assez rencontré les mêmes joueurs aujourd’hui.",

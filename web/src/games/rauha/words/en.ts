@@ -108,6 +108,8 @@ export const en = {
     here: "suggested",
   },
 
+  decisions: { draft: "Taking a card", place: "Laying it", activate: "Activating" },
+
   merits: {
     what: {
       energy: (n: number): string => `${n} energy`,

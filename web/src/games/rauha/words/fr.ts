@@ -116,6 +116,8 @@ export const fr: Texts = {
     here: "conseillé",
   },
 
+  decisions: { draft: "Prendre une carte", place: "La poser", activate: "Activer" },
+
   merits: {
     what: {
       energy,
