@@ -218,7 +218,7 @@ if __name__ == "__main__":
     parser.add_argument("--nodes", type=int, default=3)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--minutes", type=float, default=10.0)
-    parser.add_argument("--every", type=float, default=4.5, help="seconds between two faults, on average")
+    parser.add_argument("--every", type=float, default=3.6, help="seconds between two faults, on average")
     parser.add_argument("--thinks", type=float, default=3.0, help="seconds people think, on average")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", action="store_true", help="keep what the machines have logged")

@@ -54,7 +54,7 @@ class Weather:
         """The next fault begins. Chance alone says which; it waits until its machine is well."""
         kind = self._chance.choices(self._kinds, [SHARES[kind] for kind in self._kinds])[0]
         node = self._machines.nodes[self._chance.randrange(len(self._machines.nodes))]
-        off, part = self._chance.choice(OFF), self._chance.random()
+        off, part = self._chance.choice(OFF), self._chance.random() ** 2  # seldom long
         if kind != "restarted":
             while not node.well or sum(each.well for each in self._machines.nodes) < 2:
                 await asyncio.sleep(LOOK_S)
@@ -63,7 +63,7 @@ class Weather:
             case "killed":
                 work = self._kill(node)
             case "restarted":
-                work = self._restart(part < 0.5)
+                work = self._restart(orderly=part < 0.25)
             case "frozen":
                 work = self._freeze(node, FREEZE_S[0] + part * (FREEZE_S[1] - FREEZE_S[0]))
             case "cut":
