@@ -2,9 +2,7 @@
 takes nothing along."""
 
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack, suppress
-from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -15,41 +13,9 @@ from tablee.server.rooms.holding import Alone
 from tablee.wire.to_client import Bye, Done, Refusal
 from tablee.wire.to_server import Play
 from tests.cluster import Cluster
+from tests.nodes.machines import has, machine
 from tests.patience import until
 from tests.server.house import Closed, Guest, Inside, Line, People, Served, people_at
-
-LOCAL = (ip_network("127.0.0.1"),)
-
-
-@pytest.fixture
-def database(cluster: Cluster) -> str:
-    return cluster.make_database()
-
-
-@pytest.fixture
-def nodes(database: str, tmp_path: Path) -> Iterator[list[Inside]]:
-    """Two machines on one database."""
-    with ExitStack() as stack:
-        yield [stack.enter_context(machine(database, tmp_path / str(n))) for n in range(2)]
-
-
-@pytest.fixture
-def people(nodes: list[Inside]) -> Iterator[People]:
-    """Everybody comes to the first machine first."""
-    with people_at(nodes[0].address) as people:
-        yield people
-
-
-def machine(database: str, data: Path, ahead: int = 0) -> Inside:
-    """A machine whose clock is so much ahead."""
-    inside = Inside(data, store=database, proxies=LOCAL)
-    inside.ahead = ahead
-    return inside
-
-
-def has(node: Inside, table: str) -> bool:
-    """Whether that machine has that table in its memory, as its own."""
-    return node.do(lambda: node.house.keeper.at_hand(table) is not None)
 
 
 def two(nodes: list[Inside], people: People, **table: object) -> tuple[Guest, Guest, str]:
@@ -133,8 +99,9 @@ def test_a_machine_that_stops_hands_its_tables_over(database: str, tmp_path: Pat
 
 
 def test_what_a_killed_machine_owed_another_pays(database: str, tmp_path: Path) -> None:
-    """A move timer runs out at a table whose machine was killed and where nobody is."""
-    options = ("--rate", "0", "--tables", "0", "--workers", "1", "--store", database)
+    """A move timer runs out at a table whose machine was killed and where nobody is, and at another it is a
+    bot's turn."""
+    options = ("--rate", "0", "--tables", "0", "--workers", "1", "--pause", "600", "--store", database)
     with (
         machine(database, tmp_path / "stays") as stays,
         people_at(stays.address) as people,
@@ -146,8 +113,10 @@ def test_what_a_killed_machine_owed_another_pays(database: str, tmp_path: Path) 
         bo.sit(table)
         ada.start(table)
         line = bo.come(table, look=1)
+        bots = ada.open(bots=["easy"], settings={"starts": 1}, start=True)
+        before = stays.run(stays.house.store.length(bots))
         assert not has(stays, table)
-        stays.ahead += 60_000
+        stays.ahead += 40_000
         dies.kill()
         with pytest.raises(Closed):
             line.until(Bye)
@@ -157,6 +126,8 @@ def test_what_a_killed_machine_owed_another_pays(database: str, tmp_path: Path) 
         log = back(bo, table, 1).when(lambda scene: scene.ply > 0)
         assert log.ply >= 1
         assert bo.see(table).log[0].by != "player"
+        for _ in until(lambda: stays.run(stays.house.store.length(bots)) > before, "the bot to move"):
+            time.sleep(0.01)
 
 
 def test_of_two_machines_that_both_believe_one_writes_and_the_other_decides_again(

@@ -46,6 +46,16 @@ def guests(inside: Inside) -> Iterator[People]:
 @pytest.fixture(params=["sqlite", "postgres"])
 def store(request: pytest.FixtureRequest) -> str:
     """The setting of a house that keeps everything in a file, and of one that does in PostgreSQL."""
+    return _setting(request)
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def lasting_store(request: pytest.FixtureRequest) -> str:
+    """The same, for all tests of a module."""
+    return _setting(request)
+
+
+def _setting(request: pytest.FixtureRequest) -> str:
     if request.param == "sqlite":
         return ""
     cluster: Cluster = request.getfixturevalue("cluster")

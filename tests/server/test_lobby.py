@@ -24,8 +24,8 @@ def hours() -> Hours:
 
 
 @pytest.fixture(scope="module")
-def inside(tmp_path_factory: pytest.TempPathFactory, hours: Hours) -> Iterator[Inside]:
-    with Inside(tmp_path_factory.mktemp("lobby"), hours) as house:
+def inside(tmp_path_factory: pytest.TempPathFactory, hours: Hours, lasting_store: str) -> Iterator[Inside]:
+    with Inside(tmp_path_factory.mktemp("lobby"), hours, store=lasting_store) as house:
         yield house
 
 

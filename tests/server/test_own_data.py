@@ -15,8 +15,8 @@ from tests.server.house import Guest, Inside, People, people_at, play_to_the_end
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Inside]:
-    with Inside(tmp_path / "house") as house:
+def house(tmp_path: Path, store: str) -> Iterator[Inside]:
+    with Inside(tmp_path / "house", store=store) as house:
         yield house
 
 

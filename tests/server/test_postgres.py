@@ -1,6 +1,7 @@
 """A store on PostgreSQL: refused in one sentence where it cannot be, and lost by nobody where it can."""
 
 import asyncio
+import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -20,6 +21,9 @@ from tests.cluster import Cluster
 
 SECRET = "a-secret-nobody-prints"
 
+ADDS_ONLY = 12
+"""From that version of the schema on several releases may use it at once."""
+
 
 @pytest.fixture
 def address(cluster: Cluster) -> str:
@@ -30,7 +34,7 @@ def address(cluster: Cluster) -> str:
 def strangers(cluster: Cluster) -> None:
     """Somebody who has a password and no rights, and somebody who may not come often."""
     cluster.psql(f"CREATE ROLE stranger LOGIN PASSWORD '{SECRET}'")
-    cluster.psql("CREATE ROLE few LOGIN CONNECTION LIMIT 3")
+    cluster.psql("CREATE ROLE few LOGIN CONNECTION LIMIT 5")
     cluster.psql("GRANT tablee TO few")
 
 
@@ -64,6 +68,44 @@ def test_a_database_that_cannot_be_used_is_refused_with_what_to_do(cluster: Clus
     assert cluster.psql("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'", name) == "0"
 
 
+def fill_disk(cluster: Cluster, database: str) -> None:
+    """From now on PostgreSQL says of every new index and of every line of a log that the disk is full."""
+    full = "RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'"
+    for sql in (
+        f"CREATE FUNCTION full_for_lines() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {full}; END $$",
+        "CREATE FUNCTION full_for_tables() RETURNS event_trigger LANGUAGE plpgsql AS "
+        f"$$ BEGIN IF tg_tag = 'CREATE INDEX' THEN {full}; END IF; END $$",
+        "CREATE EVENT TRIGGER full_disk ON ddl_command_start EXECUTE FUNCTION full_for_tables()",
+    ):
+        cluster.psql(sql, database)
+
+
+def test_a_full_disk_is_said_and_nothing_is_half_made(cluster: Cluster, address: str, tmp_path: Path) -> None:
+    name = urlsplit(address).path.removeprefix("/")
+    fill_disk(cluster, name)
+    said = outside("serve", "--data", tmp_path / "data", "--port", "0", "--store", address)
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+    assert "No space left on device: make room on its disk" in said.err
+    assert cluster.psql("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'", name) == "0"
+    cluster.psql("DROP EVENT TRIGGER full_disk", name)
+
+    async def main() -> None:
+        failures: list[str] = []
+        store = Store(address, failed=failures.append)
+        await store.open()
+        await store.append("a", 0, [line(0)])
+        cluster.psql("CREATE TRIGGER no_room BEFORE INSERT ON events EXECUTE FUNCTION full_for_lines()", name)
+        with pytest.raises(StoreFailed, match="make room on its disk"):
+            await store.append("a", 1, [line(1)])
+        cluster.psql("DROP TRIGGER no_room ON events", name)
+        await store.append("a", 1, [line(1)])
+        assert await store.load("a") == [line(0), line(1)]
+        assert failures == ["DiskFullError"]
+        await store.close()
+
+    asyncio.run(main())
+
+
 def test_the_command_says_it_in_one_sentence_and_ends_with_2(tmp_path: Path) -> None:
     said = outside("serve", "--data", tmp_path / "data", "--store", "postgres://tablee@127.0.0.1:1/house")
     assert (said.status, said.out) == (2, "")
@@ -77,6 +119,18 @@ def test_a_database_from_the_future_is_refused_untouched(cluster: Cluster, addre
     cluster.psql(f"CREATE TABLE house (version BIGINT); INSERT INTO house VALUES ({newer})", name)
     assert f"has version {newer}" in refused(address)
     assert cluster.psql("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'", name) == "1"
+
+
+@pytest.mark.parametrize("version", range(ADDS_ONLY, len(MIGRATIONS) + 1))
+def test_a_step_of_the_schema_only_adds_so_that_the_release_before_goes_on(version: int) -> None:
+    """Nodes of two releases share a database while a house is upgraded."""
+    script = re.sub(r"--[^\n]*", "", MIGRATIONS[version - 1])
+    for statement in filter(None, (" ".join(part.split()) for part in script.split(";"))):
+        added = re.match(r"ALTER TABLE \w+ ADD COLUMN (.*)", statement)
+        if added is not None:
+            assert "NOT NULL" not in added[1] or "DEFAULT" in added[1], statement
+        else:
+            assert re.match(r"CREATE (UNIQUE )?(TABLE|INDEX)\b", statement), statement
 
 
 def test_nodes_that_start_at_once_make_one_house(address: str, tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Rated games: each counts once, whatever happens to the house, and cheap frauds bring nothing."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -26,6 +26,18 @@ from tests.table.sitting import Sitting
 T = TypeVar("T")
 CLOCK = {"each": 600_000, "added": 5_000}
 RATED = {"rated": True, "clock": CLOCK, "starts": None}
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, lasting_store: str) -> Iterator[Inside]:
+    with Inside(tmp_path_factory.mktemp("ratings"), store=lasting_store) as house:
+        yield house
+
+
+@pytest.fixture
+def people(house: Inside) -> Iterator[People]:
+    with people_at(house.address) as people:
+        yield people
 
 
 def read(answer: httpx.Response, kind: type[T]) -> T:
@@ -102,10 +114,9 @@ def test_a_bot_is_rated_too_and_all_of_its_level_together(people: People) -> Non
     assert bots[0].rating.points > 1500
 
 
-def with_store(path: Path, work: Callable[[Store], Any]) -> Any:
+def with_store(place: Path | str, work: Callable[[Store], Any]) -> Any:
     async def main() -> Any:
-        path.mkdir(exist_ok=True)
-        store = Store(path / DATABASE)
+        store = Store(place)
         await store.open()
         try:
             return await work(store)
@@ -115,7 +126,7 @@ def with_store(path: Path, work: Callable[[Store], Any]) -> Any:
     return asyncio.run(main())
 
 
-def test_each_game_counts_once_and_so_many_a_day_against_the_same(tmp_path: Path) -> None:
+def test_each_game_counts_once_and_so_many_a_day_against_the_same(tmp_path: Path, store: str) -> None:
     async def main(store: Store) -> None:
         ratings = Ratings(store)
         now = 1_000_000_000_000
@@ -143,13 +154,13 @@ def test_each_game_counts_once_and_so_many_a_day_against_the_same(tmp_path: Path
         assert (await ratings.standings("helpme", ["ada"]))["ada"].games == known["ada"].games + 2
         assert await ratings.owed() == []
 
-    with_store(tmp_path, main)
+    with_store(store or tmp_path / DATABASE, main)
 
 
 def test_a_game_that_ended_when_the_house_died_is_counted_when_it_is_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, store: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Inside(tmp_path) as house, people_at(house.address) as guests:
+    with Inside(tmp_path, store=store) as house, people_at(house.address) as guests:
         ada, bo, table = two_at_a_table(guests, settings=RATED)
 
         async def dies(_: Table) -> None:
@@ -161,6 +172,6 @@ def test_a_game_that_ended_when_the_house_died_is_counted_when_it_is_back(
         cookies = dict(bo.http.cookies)
         assert not read(bo.get(f"/tables/{table}/ratings"), TableRatings).counted
     for _ in range(2):
-        with Inside(tmp_path) as house, people_at(house.address) as guests:
+        with Inside(tmp_path, store=store) as house, people_at(house.address) as guests:
             bo = guests(cookies=cookies)
             assert [seat and seat.after and seat.after.games for seat in counted(bo, table).seats] == [1, 1]

@@ -9,6 +9,7 @@ import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from ipaddress import ip_address
+from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import structlog
@@ -25,6 +26,7 @@ from tablee.server import logs, metrics
 from tablee.server.admin.door import open_door
 from tablee.server.admin.steward import Steward
 from tablee.server.clock import now
+from tablee.server.edge.across import Across
 from tablee.server.edge.allowance import Allowance, Enough
 from tablee.server.edge.asgi import App, Message, Receive, Scope, Send
 from tablee.server.edge.bucket import Buckets
@@ -76,6 +78,7 @@ from tablee.server.rooms.after import After
 from tablee.server.rooms.belongings import Belongings
 from tablee.server.rooms.client import Clock
 from tablee.server.rooms.keeper import DAY, Keeper
+from tablee.server.rooms.noticeboard import Noticeboard
 from tablee.server.rooms.pace import Pace, Port
 from tablee.server.rooms.register import Register
 from tablee.server.rooms.retention import Days, Retention
@@ -92,6 +95,8 @@ from tablee.server.thinking.workers import Closed
 from tablee.wire.http import Kept
 
 if TYPE_CHECKING:
+    from tablee.server.keeping.bus import Bus
+    from tablee.server.keeping.jobs import Jobs
     from tablee.server.keeping.tenure import Tenure
 
 log = structlog.get_logger()
@@ -191,13 +196,17 @@ class House:
         """Set when tables may be ours."""
         self.register = Register(self.keeper)
         self.seeking = Seeking(self.keeper)
-        self.analysing = Analysing(self.store, self.keeper.table)
+        self.noticeboard = Noticeboard(
+            self.keeper, self.seeking, None if self.tenure is None else self.tenure.bus
+        )
+        jobs = None if self.tenure is None else _jobs(self.store, self.tenure)
+        self.analysing = Analysing(self.store, self.keeper.table, self.keeper.look, jobs)
         self.replays = Replays()
         self.conduct = Conduct(self.store)
         self.sanctions = Sanctions(self.conduct, clock)
         traces = Traces(self.store)
         solved = Solved(self.store)
-        self.puzzles = Puzzles(solved, clock)
+        self.puzzles = Puzzles(solved, clock, jobs=jobs)
         self.dailies = Dailies(self.puzzles, solved, clock)
         self.belongings = Belongings(
             self.keeper, traces, self.conduct, solved, self.subscriptions, self.replays.forget
@@ -221,6 +230,13 @@ class House:
         self.archive = Archive(self.store, settings.archive)
         self.doors = Doors(settings.sockets)
         self.voices = Voices(self.sanctions.is_muted)
+        rate = settings.rate or float("inf")
+        self.rates = (
+            Buckets(rate, rate * BURST_S),
+            Buckets(rate * RateLimit.SHARED, rate * RateLimit.SHARED * BURST_S),
+        )
+        self.relay: Relay | None = None
+        self.across = None if self.tenure is None else self._across(self.tenure.bus)
         self.pages = Pages()
         self.previews = Previews(self.keeper, self.dailies.poster)
 
@@ -229,6 +245,18 @@ class House:
         self.metrics.analyses_waiting.set_function(lambda: self.analysing.waiting)
         if not settings.store:
             self.metrics.database.set_function(lambda: database_size(settings.data))
+
+    def _across(self, bus: "Bus") -> Across:
+        """What each person and each address may use counts on all machines of this house."""
+        across = Across(bus)
+        across.count(self.doors)
+        across.limit("rate", self.rates)
+        across.limit("voices", self.voices.limits)
+        across.limit("openings", self.openings.limits)
+        across.limit("reports", self.reporting.limits)
+        across.limit("copies", self.patience.limits)
+        across.limit("records", self.allowance.limits)
+        return across
 
     def _replaced(self, thought: Thought) -> None:
         self.metrics.chance.labels(thought.game, thought.level).inc()
@@ -253,6 +281,7 @@ class House:
             await self.store.open()
             await refuse_unfinished(self.store)
             await self.identity.open()
+            await self._meet()
         except (OSError, BadKeys, StoreFailed) as error:
             await self.store.close()
             raise StoreFailed(str(error)) from error
@@ -261,6 +290,7 @@ class House:
         works = [
             asyncio.ensure_future(work())
             for work in (
+                *(() if self.across is None else (self.across.work, self.noticeboard.work)),
                 self._resume,
                 self.keeper.keep_tidy,
                 self.analysing.work,
@@ -288,6 +318,14 @@ class House:
             await self.previews.close()
             await self.replays.close()
             await self.store.close()
+
+    async def _meet(self) -> None:
+        """Knows by what the machines of this house know each other, if there are several. Raises
+        StoreFailed."""
+        if self.relay is not None and self.across is not None:
+            self.relay.secret = self.across.key = await self.store.offer_secret(
+                "nodes", token_hex(32).encode()
+            )
 
     async def join(self, address: str) -> None:
         """The server listens there; with the other machines of this house, if there are any. Raises
@@ -351,20 +389,19 @@ class House:
 
     def application(self) -> App:
         """The application with all its guards; the first to be asked stands last."""
-        rate = self.settings.rate or float("inf")
         inner = self._litestar()
         app = self.identity.around(_with_all_methods(inner))
         if self.tenure is not None:
-            relay = Relay(app, self.keeper.elsewhere)
-            app, self.tenure.vanished = relay, relay.cut
+            app = self.relay = Relay(app, self.keeper.elsewhere, self.tenure.home)
+            self.tenure.vanished = self.relay.cut
         app = Bouncer(app, self.sanctions, self.identity.known, self.metrics.refused.labels("ban").inc)
         app = BodyLimit(app, self.metrics.refused.labels("size").inc)
         app = OriginGuard(app, self.settings.origins, self.metrics.refused.labels("origin").inc)
         if self.settings.rate:
-            people = Buckets(rate, rate * BURST_S)
-            addresses = Buckets(rate * RateLimit.SHARED, rate * RateLimit.SHARED * BURST_S)
             count = self.metrics.refused.labels("rate").inc
-            app = RateLimit(app, self.identity.known, people, addresses, count)
+            app = RateLimit(app, self.identity.known, *self.rates, count)
+            if self.relay is not None:
+                app.counted = self.relay.relayed
         app = SecurityHeaders(app)
         return Proxies(app, self.settings.proxies)
 
@@ -393,6 +430,7 @@ class House:
         dependencies = {
             "keeper": single(self.keeper),
             "seeking": single(self.seeking),
+            "noticeboard": single(self.noticeboard),
             "ratings": single(self.keeper.scorer.ratings),
             "register": single(self.register),
             "hints": single(self.hints),
@@ -479,6 +517,13 @@ def _tenure(store: Store, database: str, clock: Clock) -> "Tenure | None":
     from tablee.server.keeping.tenure import Tenure  # noqa: PLC0415
 
     return Tenure(store, database, clock)
+
+
+def _jobs(store: Store, tenure: "Tenure") -> "Jobs":
+    """The long work of a house on several machines."""
+    from tablee.server.keeping.jobs import Jobs  # noqa: PLC0415
+
+    return Jobs(store, tenure)
 
 
 class HouseServer(uvicorn.Server):

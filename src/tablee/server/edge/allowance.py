@@ -30,6 +30,7 @@ class Allowance:
         self._daily = daily
         self._people = Buckets(daily * MIB / DAY_S, daily * MIB, clock)
         self._addresses = Buckets(SHARED * daily * MIB / DAY_S, SHARED * daily * MIB, clock)
+        self.limits = self._people, self._addresses
 
     def admit(self, size: int, person: str | None, address: str) -> None:
         """Counts a body somebody brings, whether it turns out to be a record or not: reading costs too.

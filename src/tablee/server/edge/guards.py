@@ -222,10 +222,12 @@ class RateLimit:
     ) -> None:
         """`known` says whose valid cookie came along."""
         self._app, self._known, self._refused = app, known, refused
+        self.counted: Callable[[Scope], bool] = lambda scope: False
+        """Whether another machine of this house has counted that."""
         self._people, self._addresses = people, addresses
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
+        if scope["type"] not in ("http", "websocket") or self.counted(scope):
             await self._app(scope, receive, send)
             return
         address = sender(scope)

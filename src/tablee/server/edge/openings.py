@@ -20,6 +20,7 @@ class Openings:
     def __init__(self, daily: int, clock: Clock = time.monotonic) -> None:
         """`daily` tables for each person; 0 for no limit."""
         self._patience = Patience(daily, DAY_S / daily, clock) if daily else None
+        self.limits = () if self._patience is None else self._patience.limits
 
     def admit(self, request: Request[Any, Any, Any], identity: Identity) -> None:
         """Counts one more of whoever asks. Raises Enough. Whoever has no cookie is counted by address."""

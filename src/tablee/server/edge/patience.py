@@ -17,6 +17,7 @@ class Patience:
     def __init__(self, burst: int, every_s: float, clock: Clock = time.monotonic) -> None:
         self._people = Buckets(1 / every_s, burst, clock)
         self._addresses = Buckets(SHARED / every_s, SHARED * burst, clock)
+        self.limits = self._people, self._addresses
 
     def ask(self, person: str, address: str) -> None:
         """Counts one more. Raises Enough."""

@@ -23,6 +23,7 @@ class Voices:
         self.is_muted = is_muted
         self._people = Buckets(RATE, BURST, clock)
         self._addresses = Buckets(SHARED * RATE, SHARED * BURST, clock)
+        self.limits = self._people, self._addresses
 
     def admit(self, person: str, address: str) -> bool:
         """Whether they may be heard once more now; it counts then."""

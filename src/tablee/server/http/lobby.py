@@ -9,14 +9,11 @@ from litestar.params import JSONBody
 from tablee.server.edge.asgi import Scope
 from tablee.server.edge.identity import Identity, Person
 from tablee.server.keeping.ids import mark
-from tablee.server.keeping.ratings import Ratings
-from tablee.server.rooms.keeper import Keeper
+from tablee.server.rooms.noticeboard import Noticeboard
 from tablee.server.rooms.register import Register
 from tablee.server.rooms.seeking import Seeking, Wanted
-from tablee.table.table import Table
-from tablee.wire.http import Lobby, OpenTable, Opponent, Seek, Seekers, Sought
+from tablee.wire.http import Lobby, Opponent, Seek, Seekers, Sought
 
-MOST_TABLES: Final = 20
 MOST_OPPONENTS: Final = 8
 
 
@@ -31,21 +28,18 @@ class LobbyController(Controller):
         self,
         request: Request[Any, Any, Any],
         identity: NamedDependency[Identity],
-        keeper: NamedDependency[Keeper],
         register: NamedDependency[Register],
-        seeking: NamedDependency[Seeking],
-        ratings: NamedDependency[Ratings],
+        noticeboard: NamedDependency[Noticeboard],
     ) -> Lobby:
         """Open tables where somebody waits, what others seek, and whom you played with lately."""
         # A stranger stays one: asked here and for their name at once, they would be two guests.
         person = identity.known(cast(Scope, request.scope))
-        waiting = [room.table for room in keeper.rooms if room.clients and _is_open(room.table, person)]
         opponents = {} if person is None else await register.opponents(person)
         return Lobby(
-            tables=[await _open_table(table, ratings) for table in waiting[:MOST_TABLES]],
+            tables=await noticeboard.tables(person),
             seekers=[
                 Seekers(game=wanted.game, seats=wanted.seats, rated=wanted.rated, people=people)
-                for wanted, people in seeking.counts().items()
+                for wanted, people in noticeboard.seekers().items()
             ],
             opponents=[
                 Opponent(name=name, who=mark(who)) for who, name in list(opponents.items())[:MOST_OPPONENTS]
@@ -64,25 +58,3 @@ class LobbyController(Controller):
     async def stop(self, person: NamedDependency[Person], seeking: NamedDependency[Seeking]) -> None:
         """You seek nothing any more."""
         seeking.stop(person.id)
-
-
-def _is_open(table: Table, person: str | None) -> bool:
-    """Whether that person finds the table in the lobby, with a seat to take."""
-    if not table.settings.listed or table.local or table.phase != "gathering":
-        return False
-    taken = person is not None and (table.seats_of(person) or person in table.barred)
-    return not taken and any(chair.kind == "open" and chair.kept is None for chair in table.chairs)
-
-
-async def _open_table(table: Table, ratings: Ratings) -> OpenTable:
-    people = [chair.person for chair in table.chairs if chair.person is not None]
-    known = await ratings.standings(table.game.key, people)
-    return OpenTable(
-        id=table.id,
-        game=table.game.key,
-        names=[chair.name for chair in table.chairs if chair.kind != "open"],
-        seats=len(table.chairs),
-        open_seats=sum(chair.kind == "open" and chair.kept is None for chair in table.chairs),
-        settings=table.settings,
-        ratings=[known[who].rating.points for who in people if who in known],
-    )

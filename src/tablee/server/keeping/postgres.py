@@ -93,9 +93,9 @@ class Postgres:
     async def _connect(self) -> None:
         self._appending, self._pool = await self._connections(1), await self._connections(MOST_CONNECTIONS)
         async with AsyncExitStack() as stack:
-            # All that it takes, before anything is made.
+            # All that it takes, before anything is made; one more, as a node is heard of by the others.
             connection = await stack.enter_async_context(self._appending.acquire())
-            for _ in range(CONNECTIONS):
+            for _ in range(CONNECTIONS + 1):
                 await stack.enter_async_context(self._pool.acquire())
             found = connection.get_server_version().major
             if found < OLDEST:
@@ -306,7 +306,7 @@ def plainly(error: BaseException) -> str:
                 f"{error}: each node takes up to {IN_ALL} connections, raise max_connections of the database"
             )
         case asyncpg.DiskFullError():
-            return f"{error}: its disk is full"
+            return f"{error}: make room on its disk"
         case TimeoutError():
             return "it does not answer: see that it runs, and that its address is right"
         case ConnectionRefusedError():

@@ -222,10 +222,19 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX summonses_by_person ON summonses (person, table_id);
     """,
+    # Who was seated with somebody and has not been told, and which machine works at what for all.
+    """
+    CREATE TABLE seated (
+        person TEXT PRIMARY KEY,
+        table_id TEXT NOT NULL,
+        until INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE jobs (name TEXT PRIMARY KEY, node TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    """,
 )
 
 
-PASSING: Final = frozenset({"nodes", "leases"})
+PASSING: Final = frozenset({"nodes", "leases", "seated", "jobs"})
 """What is true only for as long as machines run, and is no part of a house."""
 
 

@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from hashlib import sha256
 from typing import Final
 
 import asyncpg
 import structlog
 
 from tablee.core import Millis
+from tablee.server.keeping.bus import CHANNEL, Bus
 from tablee.server.keeping.group import StoreFailed
 from tablee.server.keeping.ids import new_id
 from tablee.server.keeping.postgres import plainly
@@ -31,13 +33,13 @@ ASK_S: Final = 0.05
 ASKS: Final = 100
 """How often somebody looks whether a table was handed over that they asked for, and how many times."""
 
-CHANNEL: Final = "tablee"
-"""Where nodes ask each other to hand a table over."""
+WANTED: Final = "wanted"
+"""Said of a table that somebody needs: whoever has it hands it over."""
 
 _NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 """The database's own clock: those of the machines may differ."""
 
-_ALIVE: Final = (
+ALIVE: Final = (
     "SELECT n.id, n.address FROM nodes n JOIN pg_stat_activity a ON a.pid = n.session "
     f"WHERE n.until >= {_NOW}"
 )
@@ -59,7 +61,7 @@ _TAKE_OVER: Final = (
     f"WHERE node IN ({_DEAD}) LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING table_id"
 )
 _OWNER: Final = (
-    f"SELECT alive.id, alive.address FROM leases JOIN ({_ALIVE}) alive ON alive.id = node WHERE table_id = ?"
+    f"SELECT alive.id, alive.address FROM leases JOIN ({ALIVE}) alive ON alive.id = node WHERE table_id = ?"
 )
 
 _FAILURES: Final = (
@@ -88,6 +90,9 @@ class Tenure:
         """`database`: the address of the store's database, for a connection of its own. `clock`: this
         machine's, which may be wrong."""
         self._store, self._database = store, database
+        self.bus = Bus(store)
+        """What nodes say to each other."""
+        self.bus.listen(WANTED, str, lambda node, table: self.asked(table))
         self._clock, self._ahead = clock, 0
         self.adopted: Callable[[Sequence[str]], None] = lambda tables: None
         """Told of tables that are this node's from now on, for whoever had them is gone."""
@@ -100,7 +105,8 @@ class Tenure:
         self._node = ""
         self._until = 0.0
         self._address = ""
-        self._others: set[str] = set()
+        self._alive: dict[str, str] = {}
+        """The nodes that were there a moment ago, and where they are reached."""
         self._session: asyncpg.Connection[asyncpg.Record] | None = None
         self._broken = asyncio.Event()
         self._living: asyncio.Task[None] | None = None
@@ -164,13 +170,24 @@ class Tenure:
         for _ in range(ASKS):
             if await self.claim(table) is None:
                 return
-            await self._store.read("SELECT pg_notify(?, ?)", CHANNEL, f"{self._node} {table}")
+            await self.bus.say(WANTED, table)
             await asyncio.sleep(ASK_S)
         raise StoreFailed(f"table {short(table)} is not handed over")
 
     async def release(self, table: str) -> None:
         """That table may be anybody's. Raises StoreFailed."""
         await self._store.write("DELETE FROM leases WHERE table_id = ? AND node = ?", table, self._node)
+
+    def home(self, what: str) -> str | None:
+        """Where that is seen to which one node does for all; None if it is here.
+
+        Nodes that have just come or gone may disagree about it for a moment.
+        """
+        others = {node: place for node, place in self._alive.items() if place != self._address}
+        if not others or not self.holds:
+            return None
+        best = max((*others, self._node), key=lambda node: sha256(f"{node} {what}".encode()).digest())
+        return others.get(best)
 
     # Being heard of.
 
@@ -212,7 +229,8 @@ class Tenure:
         asked = self._clock()
         there = await session.fetchval(f"SELECT {_NOW}")
         self._ahead = there - (asked + self._clock()) // 2
-        self._node, self._until = node, before + LASTS_S
+        self._node = self.bus.node = node
+        self._until = before + LASTS_S
 
     async def _beat(self) -> None:
         """Is heard of. Raises Over if that comes too late."""
@@ -230,11 +248,11 @@ class Tenure:
     async def _sweep(self) -> None:
         """Takes over tables whose node is gone, a handful at a time."""
         assert self._session is not None
-        alive = {row["id"]: row["address"] for row in await self._session.fetch(_ALIVE)}
-        others = set(alive.values()) - {self._address}
-        for address in self._others - others:
+        alive = {row["id"]: row["address"] for row in await self._session.fetch(ALIVE)}
+        gone = set(self._alive.values()) - set(alive.values()) - {self._address}
+        self._alive = alive
+        for address in gone:
             self.vanished(address)
-        self._others = others
         if self._node not in alive:
             return  # late ourselves: the next beat says how late
         while True:
@@ -245,16 +263,15 @@ class Tenure:
             if len(found) < HANDFUL:
                 return
 
-    def _hear(self, _: object, pid: int, channel: str, asked: object) -> None:
-        node, _, table = str(asked).partition(" ")
-        if node != self._node:
-            self.asked(table)
+    def _hear(self, connection: object, pid: int, channel: str, said: object) -> None:
+        self.bus.hear(str(said))
 
     def _end(self, broken: asyncio.Event) -> None:
         """No table is this node's any more."""
         broken.set()
         if broken is self._broken and self._node:
-            self._node, self._until = "", 0.0
+            self._node = self.bus.node = ""
+            self._until = 0.0
             self.ended()
 
     async def _leave(self) -> None:

@@ -84,6 +84,7 @@ class Traces:
                 Statement("DELETE FROM subscriptions WHERE person = ?", (person,)),
                 Statement("DELETE FROM quiet_hours WHERE person = ?", (person,)),
                 Statement("DELETE FROM summonses WHERE person = ?", (person,)),
+                Statement("DELETE FROM seated WHERE person = ?", (person,)),
                 Statement("UPDATE reports SET by = NULL WHERE by = ?", (person,)),
             ]
         )

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
+from hmac import compare_digest
 from typing import Any, Final, cast
 from urllib.parse import urlsplit
 
@@ -17,7 +18,14 @@ from tablee.server.live.round_trip import HEADER as TRIP
 from tablee.table.refused import Refused
 
 RELAYED: Final = b"x-tablee-relayed"
-"""What was passed on once is not passed on again."""
+"""What was passed on once is not passed on again. Its value says which words the relay knows, and proves with
+a secret of the house that it is one of ours."""
+
+SPEAKS: Final = b"1"
+"""A newer release may add headers, which older ones do not read."""
+
+SEEK: Final = "/api/v1/me/seek"
+"""Those who seek a game meet on one machine."""
 
 ROOTS: Final = ("/api/v1/tables/", "/api/v1/records/")
 """What follows these in a path is a table, up to the next slash."""
@@ -35,16 +43,27 @@ _OURS: Final = frozenset(
 """Headers about a connection, not about what travels on it."""
 _REPLACED: Final = frozenset({b"x-forwarded-for", b"x-forwarded-proto", RELAYED})
 
+Headers = list[tuple[bytes, bytes]]
 Elsewhere = Callable[[str], Awaitable[str | None]]
 
 
 class Relay:
     """A middleware: passes on what concerns a table that another machine has, byte for byte."""
 
-    def __init__(self, app: App, elsewhere: Elsewhere) -> None:
-        """`elsewhere` says where a table is, None if it is here. It may raise StoreFailed."""
-        self._app, self._elsewhere = app, elsewhere
+    def __init__(self, app: App, elsewhere: Elsewhere, home: Callable[[str], str | None]) -> None:
+        """`elsewhere` says where a table is, None if it is here; it may raise StoreFailed. `home` says the
+        same of what one machine does for all."""
+        self._app, self._elsewhere, self._home = app, elsewhere, home
         self._tunnels: dict[str, set[asyncio.Transport]] = {}
+        self.secret = b""
+        """What the machines of this house know each other by."""
+
+    def relayed(self, scope: Scope) -> bool:
+        """Whether that was passed on by another machine of ours."""
+        said = header(scope, RELAYED)
+        if said is None or not self.secret:
+            return False
+        return compare_digest(said.encode("latin-1").partition(b" ")[2], self.secret)
 
     def cut(self, address: str) -> None:
         """That machine is gone: whoever is connected to it through us comes again, and finds another."""
@@ -56,8 +75,9 @@ class Relay:
         where = None if table is None else await self._find(table)
         if table is None or where is None:
             await self._app(scope, receive, send)
-        elif header(scope, RELAYED) is not None:
-            await _not_here(scope, receive, send)
+        elif self.relayed(scope):
+            # Where machines disagree on who sees to those who seek, the one that was asked does.
+            await (self._app if table == SEEK else _not_here)(scope, receive, send)
         elif scope["type"] == "websocket":
             await self._tunnel(scope, receive, send, table)
         else:
@@ -65,6 +85,8 @@ class Relay:
 
     async def _find(self, table: str) -> str | None:
         """Where that table is; None also if nobody can know, which the application says in its own words."""
+        if table == SEEK:
+            return self._home(SEEK)
         with suppress(StoreFailed):
             return await self._elsewhere(table)
         return None
@@ -78,6 +100,20 @@ class Relay:
             yield where
             await asyncio.sleep(AGAIN_S)
 
+    def _headers(self, scope: Scope) -> Headers:
+        """What the client said, and who it is."""
+        left_out = _OURS | _REPLACED if scope.get(PROXIED) else _OURS | _REPLACED | {TRIP}
+        kept = [(key, value) for key, value in scope["headers"] if key not in left_out]
+        client = scope.get("client")
+        sent_by = client[0] if client else ""
+        proto = "https" if scope["scheme"] in ("https", "wss") else "http"
+        return [
+            *kept,
+            (b"x-forwarded-for", sent_by.encode()),
+            (b"x-forwarded-proto", proto.encode()),
+            (RELAYED, SPEAKS + b" " + self.secret),
+        ]
+
     # Requests.
 
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send, table: str) -> None:
@@ -90,7 +126,7 @@ class Relay:
             except (OSError, TimeoutError):
                 continue  # whoever cannot be reached has got nothing of it; whoever was may have
             try:
-                await _exchange(scope, body, line, receive, send)
+                await _exchange(scope, self._headers(scope), body, line, receive, send)
             finally:
                 line[1].close()
             return
@@ -108,7 +144,7 @@ class Relay:
                 tunnels = self._tunnels.setdefault(where, set())
                 tunnels.add(transport)
                 try:
-                    far.begin(_handshake(scope, near.measured()))
+                    far.begin(_handshake(scope, self._headers(scope), near.measured()))
                     await far.over
                 finally:
                     tunnels.discard(transport)
@@ -156,10 +192,12 @@ class _Far(asyncio.Protocol):
 
 
 def _table(scope: Scope) -> str | None:
-    """The table that a request or a socket is about, if it is about one."""
+    """The table that a request or a socket is about, if it is about one, or SEEK."""
     if scope["type"] not in ("http", "websocket"):
         return None
     path: str = scope["path"]
+    if path.rstrip("/") == SEEK:
+        return SEEK
     for root in ROOTS:
         if path.startswith(root):
             return path.removeprefix(root).partition("/")[0] or None
@@ -199,6 +237,7 @@ def _again(body: bytes, receive: Receive) -> Receive:
 
 async def _exchange(
     scope: Scope,
+    headers: Headers,
     body: bytes,
     line: tuple[asyncio.StreamReader, asyncio.StreamWriter],
     receive: Receive,
@@ -207,7 +246,7 @@ async def _exchange(
     """Asks for what the client asked for, and answers with what is answered."""
     reader, writer = line
     wire = h11.Connection(h11.CLIENT)
-    headers = [*_headers(scope), (b"content-length", b"%d" % len(body)), (b"connection", b"close")]
+    headers = [*headers, (b"content-length", b"%d" % len(body)), (b"connection", b"close")]
     request = h11.Request(method=scope["method"], target=_target(scope), headers=headers)
     begun = False
     try:
@@ -234,29 +273,14 @@ async def _next(wire: h11.Connection, reader: asyncio.StreamReader) -> Any:
     return event
 
 
-def _handshake(scope: Scope, trip: int | None) -> bytes:
+def _handshake(scope: Scope, headers: Headers, trip: int | None) -> bytes:
     """What the client asked for, and how far away it is, for whoever judges its races."""
     kept = [(b"connection", b"Upgrade"), (b"upgrade", b"websocket")]
     if trip is not None and not scope.get(PROXIED):
         kept.append((TRIP, b"%d" % trip))
     lines = [b"GET %b HTTP/1.1" % _target(scope)]
-    lines += [b"%b: %b" % pair for pair in (*_headers(scope), *kept)]
+    lines += [b"%b: %b" % pair for pair in (*headers, *kept)]
     return b"\r\n".join(lines) + b"\r\n\r\n"
-
-
-def _headers(scope: Scope) -> list[tuple[bytes, bytes]]:
-    """What the client said, and who it is."""
-    left_out = _OURS | _REPLACED if scope.get(PROXIED) else _OURS | _REPLACED | {TRIP}
-    kept = [(key, value) for key, value in scope["headers"] if key not in left_out]
-    client = scope.get("client")
-    sent_by = client[0] if client else ""
-    proto = "https" if scope["scheme"] in ("https", "wss") else "http"
-    return [
-        *kept,
-        (b"x-forwarded-for", sent_by.encode()),
-        (b"x-forwarded-proto", proto.encode()),
-        (RELAYED, b"1"),
-    ]
 
 
 def _target(scope: Scope) -> bytes:

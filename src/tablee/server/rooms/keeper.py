@@ -96,6 +96,16 @@ class Keeper:
         room = await self.find(id)
         return None if room is None else room.table
 
+    async def look(self, id: str) -> Table | None:
+        """That table as it is, wherever it is: it stays there. Raises StoreFailed."""
+        if (room := self.at_hand(id)) is not None:
+            return room.table
+        try:
+            read = await self.logbook.read(id)
+        except GameMissing:
+            return None
+        return None if read is None else read.table
+
     def at_hand(self, id: str) -> Room | None:
         """The table with that id if it is in memory."""
         return self._rooms.get(id) if self._holding.holds else None
@@ -118,39 +128,51 @@ class Keeper:
         """These are ours from now on: what they owe is owed by us, their bots' turns too where something
         happened lately. One that cannot be read here may be anybody's who can."""
         for id in tables:
-            self._work(self._adopt(id))
+            if id not in self._rooms and id not in self._loading and id not in self._aside:
+                self._work(self._adopt(id, self._load_once(id, self._bring_back(id))))
 
-    async def _adopt(self, id: str) -> None:
-        if not await self._take_up(id, lately=REST):
+    async def _adopt(self, id: str, bringing: "asyncio.Task[Room | None]") -> None:
+        try:
+            if await asyncio.shield(bringing) is None:
+                await self._holding.release(id)
+        except Lost:
+            pass  # it is another's by now
+        except Exception as error:
+            log.error("a table cannot be read", table=id, error=type(error).__name__, exc_info=error)
             with suppress(StoreFailed):
                 await self._holding.release(id)
 
-    async def _take_up(
-        self, id: str, wanted: Callable[[Table], bool] = lambda table: True, lately: Millis = 0
-    ) -> bool:
-        """Brings that table back, unless it is here, or another machine's, or not wanted as it is; False if
-        it cannot be read. Its bots go on where something happened so lately."""
+    async def _bring_back(self, id: str) -> Room | None:
+        """That table, which is ours since a moment ago; None if its game is not here."""
+        term = self._term
+        try:
+            read = await self.logbook.read(id)
+        except GameMissing:
+            return None
+        if not self._is_ours(term):
+            raise Lost
+        return None if read is None else self._keep(read, self.clock() - read.log[-1].at < REST)
+
+    async def _take_up(self, id: str, wanted: Callable[[Table], bool]) -> None:
+        """Brings that table back, unless it is here, or another machine's, or not wanted as it is."""
         try:
             read = await self.logbook.read(id)
             if read is None or not wanted(read.table):
-                return True
+                return
             term = self._term
             if await self._holding.claim(id) is not None:
-                return True
+                return
             if not await self.logbook.is_current(read):
                 read = await self.logbook.read(id)  # it went on elsewhere meanwhile
             if read is None or id in self._rooms or id in self._loading or id in self._aside:
-                return True  # somebody came already, or changes it
+                return  # somebody came already, or changes it
             if self._is_ours(term):
-                self._keep(read, attended=self.clock() - read.log[-1].at < lately)
+                self._keep(read, attended=False)
         except GameMissing as missing:
             log.warning("a table waits for its game", table=id, game=str(missing))
         except Exception as error:
             # One table that cannot be read must not keep all others closed.
             log.error("a table cannot be read", table=id, error=type(error).__name__, exc_info=error)
-        else:
-            return True
-        return False
 
     async def open(self, events: Sequence[e.AnyEvent]) -> Room:
         """A new table, made by these events."""
@@ -173,9 +195,7 @@ class Keeper:
             if (room := self.at_hand(id)) is not None:
                 return room
             if id not in self._loading:
-                # Read once however many ask, and whoever of them gives up.
-                self._loading[id] = asyncio.ensure_future(self._load(id))
-                self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
+                self._load_once(id, self._load(id))
             room = await asyncio.shield(self._loading[id])
             if room is None or not room.lost:
                 return room  # and not one that went while we came
@@ -193,6 +213,12 @@ class Keeper:
             return False
         seated = {chair.person for chair in room.table.chairs}
         return sum(client.person not in seated for client in room.clients) >= self._spectators
+
+    def _load_once(self, id: str, loading: Coroutine[Any, Any, Room | None]) -> "asyncio.Task[Room | None]":
+        """Read once however many ask, and whoever of them gives up."""
+        self._loading[id] = task = asyncio.ensure_future(loading)
+        task.add_done_callback(lambda _: self._loading.pop(id, None))
+        return task
 
     async def _load(self, id: str) -> Room | None:
         term = self._term

@@ -3,6 +3,7 @@
 Whoever seeks says so again and again. Who is silent for a while is gone: nobody is seated who does not look.
 """
 
+from contextlib import suppress
 from typing import Final
 
 import msgspec
@@ -13,6 +14,8 @@ from tablee.games import GAMES
 from tablee.ladder import NEW
 from tablee.ladder.pairing import Seeker, pairings
 from tablee.server.keeping import ids
+from tablee.server.keeping.group import Conflict, StoreFailed
+from tablee.server.keeping.seated import Seats
 from tablee.server.rooms.keeper import Keeper
 from tablee.settings import Clock, Settings
 from tablee.table import events as e
@@ -22,9 +25,6 @@ from tablee.table.table import rebuild
 
 SILENT: Final[Millis] = 6_000
 """Whoever has not been heard for as long does not seek any more."""
-
-KEPT: Final[Millis] = 60_000
-"""For how long whoever was seated is told where."""
 
 BOTS_AFTER: Final[Millis] = 30_000
 """Whoever has waited as long is offered bots, as what they are."""
@@ -57,35 +57,46 @@ class _Search(msgspec.Struct, frozen=True):
 
 
 class Seeking:
-    """Everybody who seeks a game, in memory: whoever still wants one after a restart says so again."""
+    """Everybody who seeks a game, in memory: whoever still wants one after a restart says so again.
+
+    Who sits where is kept: whoever was seated is told so also by another machine, and nobody is seated twice
+    where two machines pair people.
+    """
 
     def __init__(self, keeper: Keeper) -> None:
-        self._keeper = keeper
+        self._keeper, self._seats = keeper, Seats(keeper.store)
         self._searches: dict[Wanted, dict[str, _Search]] = {}
-        self._seated: dict[str, tuple[str, Millis]] = {}
 
     async def seek(self, person: str, name: str, wanted: Wanted) -> Sought:
         """That person wants such a game, or still does. Raises Refused where there is no such game."""
         now = self._keeper.clock()
         self._forget(now)
-        if (seated := self._seated.pop(person, None)) is not None:
-            return Sought(seated[0], 0, 0, False)
-        wishes.open_table("", wanted.game, wanted.seats, {}, settings_of(wanted), person, local=False)
-        searches = self._searches.setdefault(wanted, {})
-        known = searches.get(person)
+        known = self._searches.get(wanted, {}).get(person)
+        # Where there is one machine, whoever is known to seek has no seat.
+        asked = known is None or self._keeper.store.shared
+        if asked and (table := await self._told(person, now)) is not None:
+            self.stop(person)
+            return Sought(table, 0, 0, False)
         if known is None:
+            wishes.open_table("", wanted.game, wanted.seats, {}, settings_of(wanted), person, local=False)
             self.stop(person)
             rated = await self._keeper.scorer.ratings.standings(wanted.game, [person])
             points = rated[person].rating.points if person in rated else NEW.points
-            searches = self._searches.setdefault(wanted, {})
             known = _Search(Seeker(person, points, now), name, now)
-        searches[person] = replace(known, name=name, heard=now)
+        self._searches.setdefault(wanted, {})[person] = replace(known, name=name, heard=now)
         await self._pair(wanted, now)
         waited = now - known.seeker.since
-        if (seated := self._seated.pop(person, None)) is not None:
-            return Sought(seated[0], 0, waited, False)
-        seeking = len(self._searches.get(wanted, {}))
-        return Sought(None, seeking, waited, waited >= BOTS_AFTER)
+        searches = self._searches.get(wanted, {})
+        if person not in searches and (table := await self._told(person, now)) is not None:
+            return Sought(table, 0, waited, False)
+        return Sought(None, len(searches), waited, waited >= BOTS_AFTER)
+
+    async def _told(self, person: str, now: Millis) -> str | None:
+        """Where that person sits. If they ask again at once the answer was lost: they are told again."""
+        table = await self._seats.of(person, now)
+        if table is not None:
+            await self._seats.tell(person, now + SILENT)
+        return table
 
     def stop(self, person: str) -> None:
         """That person seeks nothing any more."""
@@ -101,23 +112,34 @@ class Seeking:
 
     async def _pair(self, wanted: Wanted, now: Millis) -> None:
         searches = self._searches[wanted]
-        for table in pairings([search.seeker for search in searches.values()], wanted.seats, now):
-            # Before anything is waited for: nobody is seated twice.
-            seated = [searches.pop(seeker.who) for seeker in table]
-            try:
-                id = await self._open(wanted, seated)
-            except Exception:
-                back = {search.seeker.who: search for search in seated}
-                self._searches.setdefault(wanted, {}).update(back)
-                raise
-            for search in seated:
-                self._seated[search.seeker.who] = id, now
-        if not self._searches.get(wanted):
-            self._searches.pop(wanted, None)
+        tables = pairings([search.seeker for search in searches.values()], wanted.seats, now)
+        # Before anything is waited for: nobody is seated twice.
+        seated = [[searches.pop(seeker.who) for seeker in table] for table in tables]
+        if not searches:
+            del self._searches[wanted]
+        for table in seated:
+            await self._seat(wanted, table, now)
 
-    async def _open(self, wanted: Wanted, people: list[_Search]) -> str:
+    async def _seat(self, wanted: Wanted, table: list[_Search], now: Millis) -> None:
+        """These people play together, unless another machine has seated one of them: then the others ask
+        again. So do all of them where it cannot be done."""
+        id, people = ids.new_id(), [search.seeker.who for search in table]
+        try:
+            await self._seats.keep(people, id, now)
+        except Conflict:
+            return
+        try:
+            await self._open(id, wanted, table)
+        except BaseException:
+            with suppress(StoreFailed):
+                await self._seats.free(id)
+            raise
+        for who in people:
+            self.stop(who)  # who asked meanwhile
+
+    async def _open(self, id: str, wanted: Wanted, people: list[_Search]) -> None:
         """A table where these people play at once: the lot says who begins."""
-        id, host = ids.new_id(), people[0].seeker.who
+        host = people[0].seeker.who
         events: list[e.AnyEvent] = [
             wishes.open_table(id, wanted.game, wanted.seats, {}, settings_of(wanted), host, local=False)
         ]
@@ -127,17 +149,15 @@ class Seeking:
         gathered = Moment(rebuild((0, event) for event in events), 0)
         events += wishes.start(gathered, host, ids.new_seed()).events
         await self._keeper.open(events)
-        return id
 
     def _forget(self, now: Millis) -> None:
-        """Lets those go who are silent, and what those were told who did not come."""
+        """Lets those go who are silent."""
         for wanted, searches in list(self._searches.items()):
             for person, search in list(searches.items()):
                 if now - search.heard > SILENT:
                     del searches[person]
             if not searches:
                 del self._searches[wanted]
-        self._seated = {who: seated for who, seated in self._seated.items() if now - seated[1] <= KEPT}
 
 
 def settings_of(wanted: Wanted) -> Settings:

@@ -2,8 +2,9 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 import structlog
@@ -15,6 +16,7 @@ from tablee.bots.levels import Analyst, analyst_of
 from tablee.bots.rating import Rating
 from tablee.bots.thought import Thought
 from tablee.core import Chance
+from tablee.server.keeping.group import StoreFailed
 from tablee.server.keeping.store import Store
 from tablee.server.thinking.agenda import Agenda
 from tablee.server.thinking.analysis import Analysis, Choice, choices_in, merits_of, played_by_people
@@ -23,6 +25,9 @@ from tablee.server.thinking.workers import Closed, Workers
 from tablee.table.refused import Refused
 from tablee.table.table import Table
 from tablee.wire.http import AnalysisInfo, RatedChoice
+
+if TYPE_CHECKING:
+    from tablee.server.keeping.jobs import Jobs
 
 log: Final = structlog.get_logger()
 
@@ -35,6 +40,9 @@ RATING_S: Final = 120.0
 SEARCHING_S: Final = 60.0
 """After as many it ends its search."""
 
+LOOK_S: Final = 1.0
+"""How often to see whether another machine left something over."""
+
 KEPT_EVERY: Final = 16
 """After so many choices what was found is kept, so that a restart costs no more than those."""
 
@@ -46,14 +54,21 @@ Find = Callable[[str], Awaitable[Table | None]]
 class Analysing:
     """All analyses: asked for once, kept for good, taken up again after a restart."""
 
-    def __init__(self, store: Store, find: Find) -> None:
-        self._store, self._find = store, find
+    def __init__(
+        self, store: Store, find: Find, look: Find | None = None, jobs: "Jobs | None" = None
+    ) -> None:
+        """`look` finds a table as `find` does, and leaves it where it is. `jobs`: which machine analyses
+        what, where there are several."""
+        self._store, self._find, self._jobs = store, find, jobs
+        self._look = find if look is None else look
         self._workers = Workers(1, NICENESS, starting_s=RATING_S)
         self._waiting: dict[str, Analysis] = {}
         """What was asked for and is not done."""
         self._agenda = Agenda()
         self._at: str | None = None
         """The game that is being worked at."""
+        self._begun: set[str] = set()
+        """Those that are ours to do."""
         self._asked = asyncio.Event()
 
     async def info(self, id: str) -> AnalysisInfo:
@@ -70,13 +85,22 @@ class Analysing:
         """Has that game analysed, if it is not or by a weaker analyst only. Raises Refused."""
         table, analyst = await self._analysable(id)
         kept = await self._kept(id)
-        if id not in self._waiting and (kept is None or not kept.done or kept.level != analyst.name):
+        wanted = kept is None or not kept.done or kept.level != analyst.name
+        if wanted and id not in self._waiting and not await self._is_seen_to(id, kept):
             self._agenda.check(whose, address)
             fresh = await self._fresh(table, analyst)
             await self._store.save_analysis(id, msgspec.json.encode(fresh), fresh.done)
+            if self._jobs is not None:
+                await self._jobs.reopen(id)
             if not fresh.done:
                 self._put(id, fresh, whose, address)
         return await self._told(table, analyst)
+
+    async def _is_seen_to(self, id: str, kept: Analysis | None) -> bool:
+        """Whether another machine does that analysis, or will."""
+        if self._jobs is None or kept is None or kept.done:
+            return False
+        return await self._jobs.state(id) != "given up"
 
     def _put(self, id: str, known: Analysis, whose: str = "", address: str = "") -> None:
         if id not in self._waiting:
@@ -86,7 +110,7 @@ class Analysing:
 
     async def work(self) -> None:
         """For as long as the server runs: takes up what was left, and then does what is asked for."""
-        for left in await self._store.unfinished_analyses():
+        for left in await self._store.unfinished_analyses() if self._jobs is None else ():
             if (kept := await self._kept(left)) is not None:
                 self._put(left, kept)
         while True:
@@ -100,23 +124,40 @@ class Analysing:
                     # It is still kept as asked for: the next start, or whoever asks again, takes it up.
                     log.error("an analysis failed", table=id, error=type(error).__name__, exc_info=error)
                     self._end(id)
+                    if self._jobs is not None:
+                        with suppress(StoreFailed):
+                            await self._jobs.give_up(id)
             self._at = None
             # Nobody needs the process and its memory now.
             await self._workers.rest()
+            await self._more()
+
+    async def _more(self) -> None:
+        """Returns when there is something to do: asked for here, or left over by another machine."""
+        while self._agenda.next() is None:
             self._asked.clear()
-            if self._agenda.next() is None:
+            if self._jobs is None:
                 await self._asked.wait()
+                continue
+            with suppress(StoreFailed):
+                if (id := await self._jobs.free_analysis()) is not None:
+                    if (kept := await self._kept(id)) is not None:
+                        self._put(id, kept)
+                    continue
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._asked.wait(), LOOK_S)
 
     def _end(self, id: str) -> None:
         del self._waiting[id]
+        self._begun.discard(id)
         self._agenda.remove(id)
 
     async def close(self) -> None:
         """Stops; what is not done is taken up again by the next start."""
         await self._workers.close()
 
-    async def _analysable(self, id: str) -> tuple[Table, Analyst]:
-        table = await self._find(id)
+    async def _analysable(self, id: str, look: bool = False) -> tuple[Table, Analyst]:
+        table = await (self._look if look else self._find)(id)
         if table is None:
             if await self._store.record(id) is None:
                 raise NotFoundException("there is no such record")
@@ -141,11 +182,15 @@ class Analysing:
 
     async def _told(self, table: Table, analyst: Analyst) -> AnalysisInfo:
         id = table.id
-        known = self._waiting.get(id) or await self._kept(id)
-        if known is None or not (known.done or id in self._waiting):
+        # What waits here and is not begun may be done elsewhere by now.
+        own = id in self._waiting and (self._jobs is None or id in self._begun)
+        known = self._waiting[id] if own else await self._kept(id)
+        elsewhere = not own and await self._is_seen_to(id, known)
+        if known is None or not (known.done or own or elsewhere):
             return AnalysisInfo(state="none", level=analyst.name, unit=analyst.unit, seen=0, of=0, choices=[])
+        running = id == self._at or (elsewhere and id not in self._waiting)
         return AnalysisInfo(
-            state="done" if known.done else "running" if id == self._at else "waiting",
+            state="done" if known.done else "running" if running else "waiting",
             level=known.level,
             unit=known.unit,
             seen=known.seen,
@@ -155,7 +200,9 @@ class Analysing:
 
     async def _go_on(self, id: str) -> None:
         """Rates one more choice of that game; what was found is kept now and then, and at the end."""
-        table, analyst = await self._analysable(id)
+        if id not in self._begun and not await self._begin(id):
+            return
+        table, analyst = await self._analysable(id, look=True)
         known = self._waiting[id]
         if known.level != analyst.name:
             known = await self._fresh(table, analyst)  # begun by an earlier release
@@ -165,9 +212,25 @@ class Analysing:
         self._waiting[id] = known
         self._agenda.step(id, known.left)
         if known.done or known.seen % KEPT_EVERY == 0:
+            if self._jobs is not None and not await self._jobs.claim(id):
+                self._end(id)  # we were out of touch, and another machine does it
+                return
             await self._store.save_analysis(id, msgspec.json.encode(known), known.done)
         if known.done:
             self._end(id)
+            if self._jobs is not None:
+                await self._jobs.finish(id)
+
+    async def _begin(self, id: str) -> bool:
+        """Whether that game is ours to analyse; what another machine has found of it is known then."""
+        if self._jobs is not None:
+            kept = await self._kept(id) if await self._jobs.claim(id) else None
+            if kept is None or kept.done:
+                self._end(id)
+                return False
+            self._waiting[id] = kept
+        self._begun.add(id)
+        return True
 
     async def _rate(self, table: Table, analyst: Analyst, ply: int) -> Choice | None:
         act = table.played[ply].act

@@ -4,7 +4,7 @@ import asyncio
 import os
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import structlog
 from pebble import ProcessExpired
@@ -15,6 +15,9 @@ from tablee.puzzles.making import make
 from tablee.server.keeping.group import StoreFailed
 from tablee.server.keeping.solved import Solved
 from tablee.server.thinking.workers import Closed, Workers
+
+if TYPE_CHECKING:
+    from tablee.server.keeping.jobs import Jobs
 
 log: Final = structlog.get_logger()
 
@@ -44,8 +47,11 @@ class Puzzles:
         clock: Callable[[], Millis],
         ready: Callable[[str], Sequence[Puzzle]] = shipped,
         maker: Callable[[str, int], Puzzle] = make,
+        jobs: "Jobs | None" = None,
     ) -> None:
-        """`ready`: the puzzles of a game that need not be made. `maker` is called in another process."""
+        """`ready`: the puzzles of a game that need not be made. `maker` is called in another process. `jobs`:
+        which machine makes which, where there are several."""
+        self._jobs = jobs
         self._solved, self._clock, self._ready, self._maker = solved, clock, ready, maker
         self._workers = Workers(1, NICENESS, STARTING_S)
 
@@ -82,8 +88,13 @@ class Puzzles:
             for game in PUZZLED:
                 if number < len(self._ready(game)) or await self._solved.puzzle(game, number) is not None:
                     continue
+                job = f"puzzle {game} {number}"
+                if self._jobs is not None and not await self._jobs.claim(job):
+                    continue
                 body = await self._workers.run(_make, self._maker, game, number, timeout=MAKING_S)
                 await self._solved.keep_puzzle(game, number, body)
+                if self._jobs is not None:
+                    await self._jobs.finish(job)
                 made += 1
         return made
 

@@ -1,0 +1,33 @@
+"""Machines of one house, in this process."""
+
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Any
+
+from tablee.server.edge.across import Across
+from tablee.server.keeping.tenure import Tenure
+from tests.server.house import Inside
+
+LOCAL = (ip_network("127.0.0.1"),)
+
+
+def machine(database: str, data: Path, ahead: int = 0, **settings: Any) -> Inside:
+    """A machine whose clock is so much ahead."""
+    inside = Inside(data, store=database, proxies=LOCAL, **settings)
+    inside.ahead = ahead
+    return inside
+
+
+def has(node: Inside, table: str) -> bool:
+    """Whether that machine has that table in its memory, as its own."""
+    return node.do(lambda: node.house.keeper.at_hand(table) is not None)
+
+
+def tenure(node: Inside) -> Tenure:
+    assert node.house.tenure is not None
+    return node.house.tenure
+
+
+def across(node: Inside) -> Across:
+    assert node.house.across is not None
+    return node.house.across
