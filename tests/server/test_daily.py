@@ -28,8 +28,8 @@ def hours() -> Hours:
 
 
 @pytest.fixture
-def house(tmp_path: Path, hours: Hours, store: str) -> Iterator[Inside]:
-    with Inside(tmp_path / "house", hours, store=store) as house:
+def house(tmp_path: Path, hours: Hours) -> Iterator[Inside]:
+    with Inside(tmp_path / "house", hours) as house:
         yield house
 
 

@@ -1,14 +1,12 @@
 """Whoever plays takes along what is kept of them, logs out, or is forgotten; others' games stay whole."""
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from tablee.record import check, loads
-from tablee.server.keeping.folder import DATABASE
+from tablee.server.keeping.schema import PASSING, shapes
 from tablee.wire.to_client import Said
 from tablee.wire.to_server import Say
 from tests.server.house import Guest, Inside, People, people_at, play_to_the_end, two_at_a_table
@@ -27,7 +25,7 @@ def people(house: Inside) -> Iterator[People]:
 
 
 def id_of(house: Inside, table: str, seat: int) -> str:
-    room = house.house.keeper.at_hand(table)
+    room = house.do(lambda: house.house.keeper.at_hand(table))
     assert room is not None
     return str(room.table.chairs[seat].person)
 
@@ -39,13 +37,11 @@ def say(guest: Guest, table: str, text: str) -> None:
     line.close()
 
 
-def kept(data: Path) -> str:
+def kept(house: Inside) -> str:
     """Every value of every row in the database, as text."""
-    with closing(sqlite3.connect(data / DATABASE)) as connection:
-        tables = [
-            name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-        ]
-        rows = [row for table in tables for row in connection.execute(f"SELECT * FROM {table}")]
+    store = house.house.store
+    tables = (*(shape.name for shape in shapes()), *PASSING)
+    rows = [row for table in tables for row in house.run(store.read(f"SELECT * FROM {table}"))]
     return "\n".join(
         value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
         for row in rows
@@ -109,8 +105,7 @@ def test_whoever_wants_to_be_forgotten_is(house: Inside, people: People) -> None
     seats = ada.see(running, 1).table.seats
     assert [(seat.kind, seat.name) for seat in seats][1] == ("human", "Ada")
     assert seats[0].kind == "bot"
-    data = house.house.settings.data
-    everything = kept(data)
+    everything = kept(house)
     assert "Elm Street" not in everything
     assert "Boniface" not in everything
     assert "Ada" in everything
