@@ -14,7 +14,6 @@ from tablee.server.keeping.seated import OPENING
 from tablee.server.live.relay import RELAYED, SEEK
 from tablee.table.table import Table
 from tablee.wire.http import AnalysisInfo, Lobby, Sought
-from tablee.wire.to_client import Bye
 from tests.nodes.machines import across, has, machine, tenure
 from tests.patience import until
 from tests.server.house import Guest, Inside, People, people_at, play_to_the_end
@@ -146,9 +145,7 @@ def test_what_one_may_use_is_used_up_on_all_machines(database: str, tmp_path: Pa
             lambda: any(n == 2 for held in across(nodes[1])._held.values() for _, n in held.values()),
             "the other machine to know",
         )
-        (goodbye,) = far.come(own).heard
-        assert isinstance(goodbye, Bye)
-        assert goodbye.why == "too-many"
+        assert far.connect(own).end() == ("too-many", 1013)
 
 
 def _left(node: Inside, limit: str) -> float:
