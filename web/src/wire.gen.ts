@@ -287,6 +287,45 @@ export interface components {
             endpoint: string;
         };
         /**
+         * EnterByCode
+         * @description A recovery code, as it was printed or typed.
+         */
+        EnterByCode: {
+            /** @default false */
+            bring?: boolean;
+            code: string;
+        };
+        /**
+         * EnterByLink
+         * @description This device joins those of whoever made that link.
+         */
+        EnterByLink: {
+            /** @default false */
+            bring?: boolean;
+            token: string;
+        };
+        /**
+         * EnterByPasskey
+         * @description What a passkey signed. `bring`: what you had on this device comes along.
+         */
+        EnterByPasskey: {
+            /** @default false */
+            bring?: boolean;
+            client: string;
+            data: string;
+            id: string;
+            signature: string;
+        };
+        /**
+         * Entered
+         * @description Who you are on this device from now on, and how many tables you brought.
+         */
+        Entered: {
+            brought: number;
+            name: string;
+            named: boolean;
+        };
+        /**
          * Exercise
          * @description A card beside a middle, made by the rules themselves: what to do, if anything.
          */
@@ -523,6 +562,32 @@ export interface components {
             move: string;
         };
         /**
+         * Joining
+         * @description A link by which another device becomes yours: good once and not for long.
+         */
+        Joining: {
+            link: string;
+            picture: string;
+            until: number;
+        };
+        /**
+         * JoiningOf
+         * @description Whose link it is, and whether that is you already.
+         */
+        JoiningOf: {
+            name: string;
+            named: boolean;
+            yours: boolean;
+        };
+        /**
+         * JoiningState
+         * @description What became of your last link.
+         */
+        JoiningState: {
+            /** @enum {unknown} */
+            state: "expired" | "none" | "used" | "waiting";
+        };
+        /**
          * JudgedRace
          * @description What was measured of a judged race: its hands, fastest first, then those that came too late.
          *
@@ -664,6 +729,13 @@ export interface components {
             t: "look";
         };
         /**
+         * LookAtLink
+         * @description Who does that link belong to?
+         */
+        LookAtLink: {
+            token: string;
+        };
+        /**
          * LostAt
          * @description What was given away on average in one game, which ended then (milliseconds since 1970).
          */
@@ -706,6 +778,16 @@ export interface components {
             id: string;
             move: string;
             seat: number;
+        };
+        /**
+         * NewPasskey
+         * @description A passkey as a browser has just made it.
+         */
+        NewPasskey: {
+            attestation: string;
+            client: string;
+            id: string;
+            name: string;
         };
         /**
          * NewPlan
@@ -857,7 +939,10 @@ export interface components {
             devices: components["schemas"]["OwnDevice"][];
             name: string;
             named: boolean;
+            passkeys: components["schemas"]["PasskeyInfo"][];
+            preferences: components["schemas"]["Preferences"] | null;
             quiet: components["schemas"]["QuietHours"] | null;
+            recovery: number | null;
             reports: components["schemas"]["OwnReport"][];
             tables: components["schemas"]["OwnTable"][];
         };
@@ -952,6 +1037,28 @@ export interface components {
             seats: number[];
         };
         /**
+         * PasskeyChallenge
+         * @description What a passkey is to sign, or to be made with.
+         */
+        PasskeyChallenge: {
+            challenge: string;
+            known: string[];
+            name: string;
+            place: string;
+            user: string;
+        };
+        /**
+         * PasskeyInfo
+         * @description A passkey of yours.
+         */
+        PasskeyInfo: {
+            id: string;
+            made: number;
+            name: string;
+            place: string;
+            used: number | null;
+        };
+        /**
          * Plan
          * @description Prepare a move for when the seat's turn comes; None drops what was prepared.
          */
@@ -992,6 +1099,20 @@ export interface components {
             /** @default null */
             race?: components["schemas"]["JudgedRace"] | null;
             view: unknown;
+        };
+        /**
+         * Preferences
+         * @description What you chose about the look and the sound, on all your devices; None for what you did not.
+         */
+        Preferences: {
+            /** @default null */
+            confirm?: boolean | null;
+            /** @default null */
+            lang?: ("en" | "fr") | null;
+            /** @default null */
+            sound?: boolean | null;
+            /** @default null */
+            theme?: ("dark" | "light" | "system") | null;
         };
         /**
          * Problem
@@ -1545,6 +1666,13 @@ export interface components {
             who: string;
         };
         /**
+         * Recovery
+         * @description A code to print: shown once, good once.
+         */
+        Recovery: {
+            code: string;
+        };
+        /**
          * Refusal
          * @description The action was refused and changed nothing; why, in the client's language.
          */
@@ -1559,6 +1687,13 @@ export interface components {
          * @description Pick a name.
          */
         Rename: {
+            name: string;
+        };
+        /**
+         * RenamePasskey
+         * @description Call a passkey of yours otherwise.
+         */
+        RenamePasskey: {
             name: string;
         };
         /**
@@ -1976,6 +2111,15 @@ export interface components {
         Watcher: {
             key: string;
             name: string;
+        };
+        /**
+         * WaysIn
+         * @description How you are found again on another device, and what this one would bring along.
+         */
+        WaysIn: {
+            passkeys: components["schemas"]["PasskeyInfo"][];
+            recovery: number | null;
+            tables: number;
         };
         /**
          * WeekTime

@@ -10,7 +10,7 @@ from msgspec.inspect import is_struct_type
 
 from tablee.core import AnyGame, Outcome
 from tablee.games import OWN
-from tablee.wire import daily, http
+from tablee.wire import daily, http, ways
 from tablee.wire.noun import Wire
 from tablee.wire.to_client import ToClient
 from tablee.wire.to_server import ToServer
@@ -27,7 +27,7 @@ def wire_schema() -> dict[str, Any]:
     """The schema of every message, answer and view."""
     nouns = [
         noun
-        for noun in (vars(http) | vars(daily)).values()
+        for noun in (vars(http) | vars(daily) | vars(ways)).values()
         if isinstance(noun, type) and issubclass(noun, Wire) and noun is not Wire
     ]
     (to_client, to_server, *_), components = msgspec.json.schema_components(

@@ -38,15 +38,18 @@ from tablee.server.edge.name_list import NameList
 from tablee.server.edge.openapi import document
 from tablee.server.edge.openings import Openings
 from tablee.server.edge.pages import Pages, page
+from tablee.server.edge.passkeys import Passkeys
 from tablee.server.edge.patience import Patience
 from tablee.server.edge.previews import Previews, picture, picture_of, robots, sitemap
 from tablee.server.edge.problems import enough, failed, full, nested, refused, unavailable
 from tablee.server.edge.proxies import Proxies, is_among
 from tablee.server.edge.sanctions import KEPT, Bouncer, Sanctions
 from tablee.server.edge.strict import StrictRequest
+from tablee.server.edge.tries import Tries
 from tablee.server.edge.voices import Voices
 from tablee.server.http.api import HouseController, TableController
 from tablee.server.http.daily import Dailies, DailyController
+from tablee.server.http.entrance import Entrance, EntranceController
 from tablee.server.http.ladder import LadderController
 from tablee.server.http.lending import LendingController
 from tablee.server.http.lobby import LobbyController
@@ -56,6 +59,7 @@ from tablee.server.http.push import PushController
 from tablee.server.http.records import RecordController
 from tablee.server.http.replays import Replays
 from tablee.server.http.reports import ReportController
+from tablee.server.http.ways import WaysController
 from tablee.server.keeping.archive import Archive, Full
 from tablee.server.keeping.conduct import Conduct
 from tablee.server.keeping.folder import DATABASE, KEYS, database_size, make_private
@@ -66,6 +70,7 @@ from tablee.server.keeping.solved import Solved
 from tablee.server.keeping.store import Store
 from tablee.server.keeping.subscriptions import Subscriptions
 from tablee.server.keeping.traces import Traces
+from tablee.server.keeping.ways import Ways
 from tablee.server.live.handler import live
 from tablee.server.live.outside import outside
 from tablee.server.live.protocol import TableSocket
@@ -113,6 +118,8 @@ CONTROLLERS: Final = (
     HouseController,
     OwnDataController,
     OwnGamesController,
+    WaysController,
+    EntranceController,
     TableController,
     LendingController,
     ReportController,
@@ -206,16 +213,26 @@ class House:
         self.sanctions = Sanctions(self.conduct, clock)
         traces = Traces(self.store)
         solved = Solved(self.store)
+        self.ways = Ways(self.store)
+        self.passkeys = Passkeys(self.ways, self.identity, clock)
         self.puzzles = Puzzles(solved, clock, jobs=jobs)
         self.dailies = Dailies(self.puzzles, solved, clock)
         self.belongings = Belongings(
-            self.keeper, traces, self.conduct, solved, self.subscriptions, self.replays.forget
+            self.keeper,
+            traces,
+            self.conduct,
+            solved,
+            self.subscriptions,
+            self.ways,
+            self.replays.forget,
         )
         self.steward = Steward(
             self.keeper, self.identity, self.sanctions, self.conduct, traces, self.belongings
         )
         days = Days(settings.keep_empty, settings.keep_abandoned, settings.keep_talk, settings.keep_guests)
         self.retention = Retention(self.keeper, self.register, traces, days)
+        self.entrance = Entrance(self.identity, self.ways, self.belongings, self.keeper)
+        self.tries = Tries()
         self.openings = Openings(settings.tables)
         self.kept = Kept(
             empty=days.empty,
@@ -444,6 +461,10 @@ class House:
             "voices": single(self.voices),
             "conduct": single(self.conduct),
             "belongings": single(self.belongings),
+            "ways": single(self.ways),
+            "passkeys": single(self.passkeys),
+            "entrance": single(self.entrance),
+            "tries": single(self.tries),
             "reporting": single(self.reporting),
             "kept": single(self.kept),
             "patience": single(self.patience),

@@ -10,6 +10,7 @@ from tablee.wire.noun import Wire
 from tablee.wire.race import JudgedRace
 from tablee.wire.shared import LogLine, Phase, Scene, TableInfo
 from tablee.wire.to_server import ActionId, Seat
+from tablee.wire.ways import PasskeyInfo, Preferences
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Mark = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16}$")]
@@ -651,6 +652,10 @@ class OwnData(Wire, frozen=True, kw_only=True):
     answers: list[OwnAnswer]
     devices: list[OwnDevice]
     quiet: QuietHours | None
+    passkeys: list[PasskeyInfo]
+    recovery: int | None
+    """When your recovery code was made."""
+    preferences: Preferences | None
 
 
 class LogOut(Wire, frozen=True, kw_only=True):

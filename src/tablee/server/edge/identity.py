@@ -11,8 +11,9 @@ from typing import Any, Final, cast
 
 from litestar.connection import ASGIConnection
 
-from tablee.server.edge import cookie
+from tablee.server.edge import challenge, cookie
 from tablee.server.edge.asgi import App, Message, Receive, Scope, Send, header
+from tablee.server.edge.challenge import Purpose
 from tablee.server.edge.language import language
 from tablee.server.edge.name_list import NameList
 from tablee.server.edge.names import clean_name, guest_name
@@ -126,7 +127,7 @@ class Identity:
             # It is noted to the day; where the store takes nothing just now, another day.
             with suppress(StoreFailed):
                 await self._store.save_person(stored.id, stored.name, stored.named, 1000 * self._now())
-        return Person(stored.id, stored.name, stored.named)
+        return Person(stored.id, stored.name, True) if stored.named else self._guest(stored.id, scope)
 
     def address_of(self, person: str) -> str | None:
         """The address that person came from last, where it is known. It is written down nowhere."""
@@ -161,6 +162,22 @@ class Identity:
         last = max(self._now(), self._departed.get(person.id, 0))
         await self._end_cookies(person.id, last + 1)
         self._visit(cast(Scope, request.scope)).fresh = True
+
+    def enter(self, request: Connection, person: str) -> None:
+        """Whoever asks has proved to be that person: this browser is theirs from the answer on."""
+        visit = self._visit(cast(Scope, request.scope))
+        visit.person, visit.fresh = person, True
+
+    def challenge(self, purpose: Purpose, person: str) -> str:
+        """What a passkey is to sign, for that person and that purpose."""
+        assert self._keys is not None
+        return challenge.new_challenge(self._keys.newest.secret, purpose, person, self._now())
+
+    def challenged_at(self, purpose: Purpose, person: str, text: str) -> int | None:
+        """When that was made here for that person and purpose; None if it was not, or too long ago."""
+        assert self._keys is not None
+        secrets = (key.secret for key in self._keys.keys)
+        return challenge.made_at(secrets, purpose, person, text, self._now())
 
     def log_out(self, request: Connection) -> None:
         """The browser that asks forgets its cookie."""

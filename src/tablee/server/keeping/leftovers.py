@@ -69,6 +69,12 @@ class Leftovers:
         return len(gone)
 
     async def people(self, before: int) -> list[str]:
-        """A few of those who have not come since that time. Raises StoreFailed."""
-        rows = await self._store.read("SELECT id FROM people WHERE seen < ? LIMIT ?", before, PAGE)
+        """A few of those who have not come since that time, and made no way to come back. Raises
+        StoreFailed."""
+        rows = await self._store.read(
+            "SELECT id FROM people WHERE seen < ? AND id NOT IN (SELECT person FROM passkeys) "
+            "AND id NOT IN (SELECT person FROM recoveries) LIMIT ?",
+            before,
+            PAGE,
+        )
         return [person for (person,) in rows]

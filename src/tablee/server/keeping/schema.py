@@ -231,6 +231,40 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE jobs (name TEXT PRIMARY KEY, node TEXT NOT NULL) STRICT, WITHOUT ROWID;
     """,
+    # How people are found again on all their devices, and what they chose for them. Of secrets the digest.
+    """
+    CREATE TABLE passkeys (
+        id TEXT PRIMARY KEY,
+        person TEXT NOT NULL,
+        place TEXT NOT NULL,
+        key BLOB NOT NULL,
+        signs INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        made INTEGER NOT NULL,
+        used INTEGER
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX passkeys_by_person ON passkeys (person);
+    CREATE TABLE recoveries (
+        person TEXT PRIMARY KEY,
+        digest TEXT NOT NULL UNIQUE,
+        made INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE joinings (
+        person TEXT PRIMARY KEY,
+        digest TEXT NOT NULL UNIQUE,
+        until INTEGER NOT NULL,
+        used INTEGER
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE spent (
+        challenge TEXT PRIMARY KEY,
+        until INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE preferences (
+        person TEXT PRIMARY KEY,
+        at INTEGER NOT NULL,
+        body BLOB NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 
 

@@ -219,7 +219,7 @@ class Store:
         if not people:
             return {}
         marks = ", ".join("?" * len(people))
-        rows = await self.read(f"SELECT id, name FROM people WHERE id IN ({marks})", *people)
+        rows = await self.read(f"SELECT id, name FROM people WHERE named = 1 AND id IN ({marks})", *people)
         return dict(rows)
 
     async def save_record(self, id: str, body: bytes) -> None:

@@ -5,10 +5,11 @@ from collections.abc import Callable
 from typing import Final
 
 from tablee.server.keeping.group import Statement
+from tablee.server.keeping.ids import mark
 from tablee.server.keeping.store import Store
 from tablee.server.logs import short
 
-NAMING: Final = ("Opened", "Asked", "Sat", "Freed", "Barred", "Renamed", "HandedOver", "Said")
+NAMING: Final = ("Opened", "Asked", "Sat", "Freed", "Barred", "Renamed", "HandedOver", "Said", "Lent")
 """The events that name a person."""
 
 _KEPT_BY_TABLE: Final = (
@@ -20,6 +21,24 @@ _KEPT_BY_TABLE: Final = (
     ("analyses", "id"),
 )
 """Whatever is kept of a table, and by which column."""
+
+
+_KEPT_BY_PERSON: Final = (
+    ("people", "id"),
+    ("sittings", "person"),
+    ("standings", "who"),
+    ("rating_steps", "who"),
+    ("answers", "person"),
+    ("passkeys", "person"),
+    ("recoveries", "person"),
+    ("joinings", "person"),
+    ("preferences", "person"),
+    ("subscriptions", "person"),
+    ("quiet_hours", "person"),
+    ("summonses", "person"),
+    ("seated", "person"),
+)
+"""Whatever is kept of a person and is theirs alone, and by which column."""
 
 
 class Traces:
@@ -46,10 +65,13 @@ class Traces:
             ]
         )
 
-    async def rewrite(self, table: str, person: str, without: Callable[[bytes], bytes]) -> None:
+    async def rewrite(
+        self, table: str, person: str, changed: Callable[[bytes], bytes], heir: str | None = None
+    ) -> None:
         """Puts what that makes of each event that may name somebody in its place; the log stays as long.
 
-        That person's actions are no longer theirs, and what the table comes down to is to be found anew.
+        That person's actions are no longer theirs, and what the table comes down to is to be found anew. The
+        table is the heir's from then on, if there is one.
         """
 
         marks = ", ".join("?" * len(NAMING))
@@ -61,32 +83,73 @@ class Traces:
                 *(
                     Statement("UPDATE events SET body = ? WHERE table_id = ? AND seq = ?", (new, table, seq))
                     for seq, body in found
-                    if (new := without(body)) != body
+                    if (new := changed(body)) != body
                 ),
                 Statement(
                     "UPDATE events SET action = NULL WHERE table_id = ? AND substr(action, 1, ?) = ?",
                     (table, len(person) + 1, f"{person}:"),
                 ),
                 Statement("DELETE FROM digests WHERE table_id = ?", (table,)),
-                Statement("DELETE FROM sittings WHERE table_id = ? AND person = ?", (table, person)),
+                Statement("DELETE FROM sittings WHERE table_id = ? AND person = ?", (table, person))
+                if heir is None
+                else Statement(
+                    "UPDATE sittings SET person = ? WHERE table_id = ? AND person = ?", (heir, table, person)
+                ),
+            ]
+        )
+
+    async def hand_on(self, person: str, heir: str) -> None:
+        """What is kept of that person beside their tables is the heir's from now on. Where both have
+        something of which one has but one (a rating in a game, the answer of a day), the heir's stays; what
+        is held against either holds."""
+        missing = "game NOT IN (SELECT game FROM standings WHERE who = ?)"
+        await self._store.write_all(
+            [
+                # The steps first: of which games there are ratings to hand on is seen by the heir's.
+                Statement(
+                    f"UPDATE rating_steps SET who = ? WHERE who = ? AND {missing}", (heir, person, heir)
+                ),
+                Statement(
+                    f"UPDATE standings SET who = ?, mark = ? WHERE who = ? AND {missing}",
+                    (heir, mark(heir), person, heir),
+                ),
+                Statement(
+                    "INSERT INTO answers (person, day, game, at, body) "
+                    "SELECT CAST(? AS TEXT), day, game, at, body FROM answers WHERE person = ? "
+                    "ON CONFLICT (person, day, game) DO NOTHING",
+                    (heir, person),
+                ),
+                Statement(
+                    "INSERT INTO preferences (person, at, body) "
+                    "SELECT CAST(? AS TEXT), at, body FROM preferences WHERE person = ? "
+                    "ON CONFLICT (person) DO NOTHING",
+                    (heir, person),
+                ),
+                Statement(
+                    "INSERT INTO sanctions (kind, whom, until, why) "
+                    "SELECT kind, CAST(? AS TEXT), until, why FROM sanctions WHERE whom = ? "
+                    "ON CONFLICT (kind, whom) DO UPDATE SET until = CASE "
+                    "WHEN excluded.until > sanctions.until THEN excluded.until ELSE sanctions.until END",
+                    (heir, person),
+                ),
+                Statement(
+                    "INSERT INTO quiet_hours (person, begins, ends, zone) "
+                    "SELECT CAST(? AS TEXT), begins, ends, zone FROM quiet_hours WHERE person = ? "
+                    "ON CONFLICT (person) DO NOTHING",
+                    (heir, person),
+                ),
+                Statement("UPDATE subscriptions SET person = ? WHERE person = ?", (heir, person)),
+                Statement("UPDATE summonses SET person = ? WHERE person = ?", (heir, person)),
+                Statement("UPDATE reports SET by = ? WHERE by = ?", (heir, person)),
+                Statement("UPDATE reports SET about = ? WHERE about = ?", (heir, person)),
+                *_removed(person),
             ]
         )
 
     async def remove_person(self, person: str) -> None:
         """Nothing is kept of that person but what others reported, and what is held against them."""
         await self._store.write_all(
-            [
-                Statement("DELETE FROM people WHERE id = ?", (person,)),
-                Statement("DELETE FROM sittings WHERE person = ?", (person,)),
-                Statement("DELETE FROM standings WHERE who = ?", (person,)),
-                Statement("DELETE FROM rating_steps WHERE who = ?", (person,)),
-                Statement("DELETE FROM answers WHERE person = ?", (person,)),
-                Statement("DELETE FROM subscriptions WHERE person = ?", (person,)),
-                Statement("DELETE FROM quiet_hours WHERE person = ?", (person,)),
-                Statement("DELETE FROM summonses WHERE person = ?", (person,)),
-                Statement("DELETE FROM seated WHERE person = ?", (person,)),
-                Statement("UPDATE reports SET by = NULL WHERE by = ?", (person,)),
-            ]
+            [*_removed(person), Statement("UPDATE reports SET by = NULL WHERE by = ?", (person,))]
         )
 
     async def person_called(self, name: str) -> str | None:
@@ -105,6 +168,12 @@ class Traces:
         rows: list[tuple[str | None]] = await self._store.read(ids)
         # There may be a million of them.
         return await asyncio.to_thread(_first_called, rows, name)
+
+
+def _removed(person: str) -> list[Statement]:
+    return [
+        Statement(f"DELETE FROM {kept} WHERE {column} = ?", (person,)) for kept, column in _KEPT_BY_PERSON
+    ]
 
 
 def _first_called(rows: list[tuple[str | None]], name: str) -> str | None:

@@ -17,6 +17,7 @@ from tablee.server.keeping.ids import new_id
 from tablee.server.keeping.solved import Solved
 from tablee.server.keeping.subscriptions import Subscriptions
 from tablee.server.keeping.traces import Traces
+from tablee.server.keeping.ways import Passkey, Ways
 from tablee.server.rooms.keeper import Keeper
 from tablee.table import events as e
 from tablee.table import wishes
@@ -24,6 +25,7 @@ from tablee.table.moment import Moment
 from tablee.table.refused import Refused
 from tablee.table.table import Table
 from tablee.wire.http import OwnAnswer, OwnData, OwnDevice, OwnLine, OwnReport, OwnTable, QuietHours
+from tablee.wire.ways import PasskeyInfo, Preferences
 
 log: Final = structlog.get_logger()
 
@@ -35,6 +37,7 @@ SOMEBODY: Final = {"en": "Somebody", "fr": "Quelqu’un"}
 
 _decode: Final = msgspec.json.Decoder(e.AnyEvent).decode
 _encode: Final = msgspec.json.Encoder().encode
+read_preferences: Final = msgspec.json.Decoder(Preferences).decode
 
 
 class Belongings:
@@ -47,11 +50,12 @@ class Belongings:
         conduct: Conduct,
         solved: Solved,
         subscriptions: Subscriptions,
+        ways: Ways,
         changed: Callable[[str], None],
     ) -> None:
         """`changed` is told of every game whose record is not what it was."""
         self._keeper, self._traces, self._conduct, self._solved = keeper, traces, conduct, solved
-        self._subscriptions = subscriptions
+        self._subscriptions, self._ways = subscriptions, ways
         self.changed = changed
         self._one_at_a_time = asyncio.Lock()
         """Reading somebody's whole life here takes long: others' does not begin meanwhile."""
@@ -77,6 +81,7 @@ class Belongings:
             for one in await self._subscriptions.of([person])
         ]
         quiet = await self._subscriptions.quiet(person)
+        chosen = await self._ways.preferences(person)
         return OwnData(
             name=name,
             named=named,
@@ -87,7 +92,14 @@ class Belongings:
             quiet=None
             if quiet is None
             else QuietHours(begins=quiet.begins, ends=quiet.ends, zone=quiet.zone),
+            passkeys=[described(passkey) for passkey in await self._ways.passkeys(person)],
+            recovery=await self._ways.recovery(person),
+            preferences=None if chosen is None else read_preferences(chosen),
         )
+
+    async def count(self, person: str) -> int:
+        """At how many tables that person has sat."""
+        return len(await self._traces.tables_of(person))
 
     async def _table(self, id: str, person: str, whole: bool) -> OwnTable | None:
         try:
@@ -113,6 +125,51 @@ class Belongings:
             await self._keeper.set_aside(id, partial(self._traces.rewrite, id, person, hidden))
             self.changed(id)
         await self._traces.remove_person(person)
+
+    async def bring(self, guest: str, person: str) -> int:
+        """Whatever that guest has here is that person's from now on; how many tables that are.
+
+        Nobody sits twice at a table: where both were, the guest gets up and a bot plays on. Ended halfway,
+        it can be done again.
+        """
+        own = {id for id, _ in await self._traces.tables_of(person)}
+        brought = 0
+        for id, over in await self._traces.tables_of(guest):
+            if id in own:
+                room = None if over else await self._keeper.find(id)
+                if room is not None:
+                    for seat in _held(room.table, guest):
+                        await room.grant(_leaving(guest, seat))
+                continue
+            heir = partial(inherited, person=guest, heir=person)
+            await self._keeper.set_aside(id, partial(self._traces.rewrite, id, guest, heir, person))
+            self.changed(id)
+            brought += 1
+        await self._traces.hand_on(guest, person)
+        return brought
+
+
+def described(passkey: Passkey) -> PasskeyInfo:
+    """A passkey, as its owner may see it."""
+    return PasskeyInfo(
+        id=passkey.id, name=passkey.name, place=passkey.place, made=passkey.made, used=passkey.used
+    )
+
+
+def inherited(body: bytes, person: str, heir: str) -> bytes:
+    """That event, as it would be had the heir been there in that person's place."""
+    event = _decode(body)
+    match event:
+        case e.Opened(host=host) if host == person:
+            return _encode(msgspec.structs.replace(event, host=heir))
+        case e.Freed(barred=barred) if barred == person:
+            return _encode(msgspec.structs.replace(event, barred=heir))
+        case e.Barred() | e.Said() | e.Lent() | e.Asked() | e.Sat() | e.Renamed() | e.HandedOver() if (
+            event.person == person
+        ):
+            return _encode(msgspec.structs.replace(event, person=heir))
+        case _:
+            return body
 
 
 def without(body: bytes, person: str, nobody: str, name: str) -> bytes:

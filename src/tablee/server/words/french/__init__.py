@@ -200,6 +200,25 @@ _SERVER: Final = {
     "this table is not open to spectators": "cette table n’est pas ouverte aux spectateurs",
     "only those who play may ask for another game": "seuls ceux qui jouent peuvent demander une autre partie",
     "this link was used already, or is too old": "ce lien a déjà servi, ou il est trop ancien",
+    "this code is not right, or was used already": "ce code n’est pas le bon, ou il a déjà servi",
+    "this passkey is for another site": "cette clé d’accès est celle d’un autre site",
+    "this passkey could not be verified": "cette clé d’accès n’a pas pu être vérifiée",
+    "this house does not know this passkey: it may have been removed": (
+        "cette maison ne connaît pas cette clé d’accès : elle a peut-être été retirée"
+    ),
+    "this took too long: try again": "c’était trop long : essayez encore",
+    "this was used already: try again": "cela a déjà servi : essayez encore",
+    "you have {most} passkeys: remove one first": "vous avez {most} clés d’accès : retirez-en d’abord une",
+    "you have no such passkey": "vous n’avez pas cette clé d’accès",
+    "passkeys need the house to have a name: {host} is only a number": (
+        "pour une clé d’accès, la maison doit avoir un nom : {host} n’est qu’un numéro"
+    ),
+    "this is your last way back: say that you know it": (
+        "c’est votre dernier moyen de revenir : dites que vous le savez"
+    ),
+    "you have a passkey or a recovery code of your own: come in without bringing anything": (
+        "vous avez ici une clé d’accès ou un code de secours à vous : entrez sans rien emporter"
+    ),
     "the game went on meanwhile": "la partie a continué entre-temps",
     "nobody has an idea just now: ask again": "personne n’a d’idée pour l’instant : demandez encore",
     "this game is not over yet": "cette partie n’est pas encore terminée",
