@@ -49,7 +49,7 @@ export class Refusal extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { Accept: "application/json", "Accept-Language": i18n.lang };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let answer: Response;

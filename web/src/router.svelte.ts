@@ -11,6 +11,7 @@ export type Route =
   | { page: "watch" }
   | { page: "open" }
   | { page: "privacy" }
+  | { page: "devices" }
   | { page: "ladder" }
   | { page: "player"; who: string }
   | { page: "daily"; of: string | null }
@@ -22,7 +23,7 @@ export function parse(path: string): Route {
   if (more.length > 0) return { page: "lost" };
   if (first === "daily" && (second === undefined || /^[a-z]{1,16}$/.test(second))) return { page: "daily", of: second ?? null };
   if (second === undefined) {
-    if (first === "watch" || first === "open" || first === "privacy" || first === "ladder") return { page: first };
+    if (first === "watch" || first === "open" || first === "privacy" || first === "devices" || first === "ladder") return { page: first };
     return { page: "lost" };
   }
   if (first === "t" || first === "r") {

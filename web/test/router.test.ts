@@ -10,6 +10,7 @@ test.each([
   ["/watch", { page: "watch" }],
   ["/open", { page: "open" }],
   ["/privacy", { page: "privacy" }],
+  ["/devices", { page: "devices" }],
   ["/t", { page: "lost" }],
   ["/t/a/b", { page: "lost" }],
   ["/t/%2e%2e", { page: "lost" }],

@@ -272,6 +272,7 @@ class House:
         across.limit("openings", self.openings.limits)
         across.limit("reports", self.reporting.limits)
         across.limit("copies", self.patience.limits)
+        across.limit("tries", self.tries.limits)
         across.limit("records", self.allowance.limits)
         return across
 

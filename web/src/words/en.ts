@@ -31,6 +31,7 @@ export const en = {
       table: "Table",
       replay: "Replay",
       privacy: "What is kept of you",
+      devices: "Your devices",
       ladder: "Ratings",
       player: "Ratings",
       daily: "The daily three",

@@ -37,6 +37,7 @@ export const fr: typeof en = {
       table: "Table",
       replay: "Revoir la partie",
       privacy: "Ce qui est gardé de vous",
+      devices: "Vos appareils",
       ladder: "Classement",
       player: "Classement",
       daily: "Les trois du jour",

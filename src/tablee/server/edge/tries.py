@@ -22,6 +22,7 @@ class Tries:
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self._patience = Patience(MOST, EVERY_S, clock)
+        self.limits = self._patience.limits
 
     def count(self, request: Request[Any, Any, Any], identity: Identity) -> None:
         """Counts one more of whoever asks. Raises Enough. Whoever has no cookie is counted by address."""

@@ -4,7 +4,7 @@ const days = (n: number): string => `${n} ${rules.select(n) === "one" ? "day" : 
 /** What is kept of somebody and for how long, in English. */
 export const en = {
   title: "What is kept of you",
-  lead: "In plain words: what this house keeps when you play, for how long, and how you take it along or have it deleted. There are no accounts, no advertising, nobody who counts visitors, and nothing that comes from other sites.",
+  lead: "In plain words: what this house keeps when you play, for how long, and how you take it along or have it deleted. There are no accounts you need, no advertising, nobody who counts visitors, and nothing that comes from other sites.",
   keeps: [
     {
       what: "A cookie",
@@ -49,25 +49,32 @@ export const en = {
         "In memory only, so that nobody can flood the house, and not beyond the next restart. It is written down only when it is banned for a while, until that is over. A web server in front of this house may keep a log of its own.",
     },
     {
+      what: "Your devices",
+      text: (): string =>
+        "If you make them: passkeys (what checks them, never what opens them), a recovery code and a link for another device (as a fingerprint only), and your language, light and sound. Until you remove them; whoever has a passkey or a code is kept however long they stay away.",
+    },
+    {
       what: "Records you bring",
       text: (): string => "The game, without who brought it: whoever has its link can replay it.",
     },
     {
       what: "In this browser",
-      text: (): string => "Language, light, sound, and whom you muted. It never leaves this browser.",
+      text: (): string => "Language, light, sound, and whom you muted. It does not leave this browser, unless you have your settings follow you to your other devices; whom you muted never does.",
     },
   ],
   who: "Whoever runs this house can read what is kept, and sees who is here. Other players see your name, your moves and what you say. Copies for a disaster (backups) hold what was kept on the day they were made, until they are thrown away.",
   yours: "Yours",
+  devices: "You, on all your devices",
+  devicesMean: "A passkey, a recovery code, or one more device by QR code: your games follow you.",
   take: "Take my data along",
-  takeMeans: "One file (JSON): your name, your tables, what you said and reported, and the records of your games.",
+  takeMeans: "One file (JSON): your name, your tables, what you said and reported, your passkeys and settings, and the records of your games.",
   out: "Log out here",
-  outMeans: "This browser forgets who you are. Without an account there is no way back: games that run would be lost to you. To go on elsewhere, open the game and choose “Go on with another device” first.",
+  outMeans: "This browser forgets who you are. Without a passkey, a recovery code or another device that is yours there is no way back: your games would be lost to you. See “You, on all your devices” first.",
   elsewhere: "Log out everywhere else",
   elsewhereMeans: "Only this browser is still you.",
   elsewhereDone: "Only this browser is still you now.",
   forget: "Delete everything",
-  forgetMeans: "Your name and what you said are deleted. Where you played, others read “Somebody”; a bot plays on in games that run. The games of the others stay whole. This cannot be undone.",
+  forgetMeans: "Your name, what you said, your passkeys and your settings are deleted, on all your devices. Where you played, others read “Somebody”; a bot plays on in games that run. The games of the others stay whole. This cannot be undone.",
   really: { out: "Log out of this browser?", forget: "Delete everything that is kept of you?" },
   no: "No, go back",
   muted: "Muted people",

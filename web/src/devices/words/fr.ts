@@ -1,0 +1,92 @@
+import type { DeviceWords } from "./en";
+
+const rules = new Intl.PluralRules("fr");
+const tables = (n: number): string => (rules.select(n) === "one" ? "une table" : `${n} tables`);
+const day = new Intl.DateTimeFormat("fr-FR", { day: "numeric", month: "long", year: "numeric" });
+
+/** One's devices, in French. */
+export const fr: DeviceWords = {
+  title: "Vous, sur tous vos appareils",
+  lead: "Personne n’a besoin d’un compte ici. Mais si vous le voulez, votre nom, vos parties, votre classement et vos réglages vous suivent sur chaque appareil qui est à vous.",
+  add: {
+    title: "Ajouter un appareil",
+    text: "Visez cet écran avec l’autre appareil, ou ouvrez‑y le lien. Il sert une fois, pendant cinq minutes.",
+    show: "Montrer le code QR",
+    dialog: "À ouvrir sur votre autre appareil",
+    link: "Lien pour votre autre appareil",
+    qr: "Code QR du lien pour votre autre appareil",
+    secret: "La première personne qui l’ouvre sera vous : ne le montrez à personne d’autre.",
+    waiting: "On attend votre autre appareil…",
+    used: "Votre autre appareil est là. Si ce n’était pas vous, déconnectez aussitôt tous les autres.",
+    expired: "Ce lien est trop ancien maintenant.",
+    again: "En faire un nouveau",
+    elsewhere: "Me déconnecter partout ailleurs",
+    elsewhereDone: "Seul ce navigateur reste le vôtre, désormais.",
+  },
+  passkeys: {
+    title: "Clés d’accès",
+    text: "Votre téléphone, votre ordinateur ou une clé de sécurité garde la clé d’accès, et l’ouvre avec votre doigt, votre visage ou un code. Il n’y a pas de mot de passe à voler.",
+    none: "Vous n’en avez pas encore.",
+    make: "Faire une clé d’accès",
+    known: "Cet appareil a déjà une clé d’accès à vous.",
+    made: (name) => `La clé d’accès « ${name} » est faite.`,
+    cannot: "Les clés d’accès marchent là où cette maison s’ouvre par https, sous un nom. À cette adresse, vos autres appareils peuvent venir par code QR, et un code de secours marche partout.",
+    since: (made) => `faite le ${day.format(made)}`,
+    used: (used) => `servie le ${day.format(used)}`,
+    unused: "pas encore servie",
+    place: (host) => `pour ${host}`,
+    rename: "Renommer",
+    renameOf: (name) => `Renommer la clé d’accès « ${name} »`,
+    name: "Nom de la clé d’accès",
+    keep: "Garder ce nom",
+    remove: "Retirer",
+    removeOf: (name) => `Retirer la clé d’accès « ${name} »`,
+    really: (name) => `Retirer « ${name} » ?`,
+    removed: "Elle est retirée.",
+    removeMeans: "Plus personne n’entre avec elle. Les appareils où vous êtes déjà restent à vous ; « Me déconnecter partout ailleurs » y met fin.",
+    last: "C’est votre dernier moyen de revenir : une fois que vous vous déconnectez ici, personne ne retrouve vos parties. Faites d’abord un code de secours si vous voulez les garder.",
+  },
+  recovery: {
+    title: "Code de secours",
+    text: "Un code sur papier, pour le jour où tous les appareils sont perdus. Il est montré une fois et sert une fois.",
+    none: "Vous n’en avez pas.",
+    made: (made) => `Vous en avez fait un le ${day.format(made)}. Un nouveau prend sa place.`,
+    make: "Faire un code de secours",
+    dialog: "Votre code de secours",
+    once: "Imprimez‑le ou notez‑le : il ne sera plus montré.",
+    sheet: (name, host) => `Tablée : code de secours de ${name} chez ${host}`,
+    how: "Ouvrez cette maison sur n’importe quel appareil, allez à « Vous, sur tous vos appareils » et choisissez « J’ai un code de secours ».",
+    print: "Imprimer",
+    done: "Je l’ai",
+  },
+  enter: {
+    title: "Vous êtes déjà venu avec un autre appareil ?",
+    text: "Alors soyez ici qui vous êtes là-bas.",
+    passkey: "J’ai une clé d’accès",
+    code: "J’ai un code de secours",
+    field: "Code de secours",
+    come: "Entrer",
+    without: "Entrer sans",
+    bring: "L’emporter",
+    here: (name, n) =>
+      `Sur cet appareil vous êtes ${name}, avec ${tables(n)}. Emportez ce que vous avez ici, et c’est à vous sur tous vos appareils, pour de bon ; entrez sans, et personne ne le retrouve ici.`,
+    twice: "Là où vous seriez deux fois à la même table, un robot joue pour la place de cet appareil.",
+    own: "Qui vous êtes sur cet appareil garde ses propres clés d’accès et son code : revenez avec eux.",
+    done: (name, n) => (n === 0 ? `Vous revoilà, ${name}.` : `Vous revoilà, ${name}, avec ${tables(n)} en plus.`),
+    newCode: "Ce code ne sert plus : faites-en un nouveau si vous le voulez.",
+  },
+  join: {
+    title: (name) => `Cet appareil est-il aussi à vous, ${name} ?`,
+    text: (name) =>
+      `Alors il sera désormais ${name}, comme l’appareil qui montre le lien. Ne continuez que si celui-là est à vous : qui le tient verra et jouera vos parties.`,
+    yes: (name) => `Oui, je suis ${name}`,
+    no: "Non, ne rien changer",
+    yours: "Cet appareil est déjà à vous.",
+    failed: "Ce lien ne marche pas",
+  },
+  leave: {
+    title: "Partir, emporter, effacer",
+    text: "Vous déconnecter ici ou partout ailleurs, tout emporter dans un fichier, ou tout faire effacer.",
+    link: "Ce qui est gardé de vous",
+  },
+};
