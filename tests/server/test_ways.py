@@ -135,7 +135,7 @@ def test_what_a_guest_had_comes_along_where_they_say_so(house: Inside, people: P
     ada.sit(shared)
     bo.start(shared)
     passkey = with_passkey(account)
-    guest = house.do(lambda: id_of(house, over, 1))
+    guest = id_of(house, over, 1)
     line = bo.come(here, look=0)
     assert enter(bo, passkey, bring=True)["brought"] == 2
     assert line.end()[0] == "restarting"
@@ -385,7 +385,7 @@ def test_all_of_it_is_deleted_with_everything_else(house: Inside, people: People
     code, token = bo.post("/me/recovery").json()["code"], token_of(bo)
     bo.ask("PUT", "/me/preferences", {"sound": True})
     enter(phone, passkey)
-    person = house.do(lambda: id_of(house, over, 1))
+    person = id_of(house, over, 1)
     assert phone.ask("DELETE", "/me").status_code == 204
     assert bo.get("/me").json()["named"] is False
     record = loads(ada.get(f"/records/{over}").content)
