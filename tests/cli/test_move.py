@@ -62,8 +62,8 @@ def _fill(connection: sqlite3.Connection, name: str, many: int) -> None:
         values = [
             ("mute" if column == "kind" else f"é{number}")
             if type == "TEXT"
-            # Flags are 0 or 1; ids must differ.
-            else (number if column == "id" else number % 2)
+            # Flags are 0 or 1, stages 1 or 2; ids must differ.
+            else (number if column == "id" else number % 2 + (column == "stage"))
             if type == "INTEGER"
             else bytes([number % 256, 0, 255])
             for column, type in columns
