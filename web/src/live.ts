@@ -40,7 +40,7 @@ export interface Listener {
 
 export const FIRST_WAIT = 400;
 export const LONGEST_WAIT = 15_000;
-/** An action unanswered for so long means that the line is dead, whatever the socket says. */
+/** An action unanswered, or a socket unopened, for so long means that the line is dead, whatever the socket says. */
 export const PATIENCE = 8_000;
 
 const browser: Ports = {
@@ -116,6 +116,7 @@ export class Live {
     socket.onclose = () => {
       if (socket === this.#socket) this.#lost();
     };
+    this.#stopPatience = this.#ports.after(PATIENCE, () => this.#lost());
   }
 
   /** See through the eyes of another seat; remembered for the next hello. */
@@ -175,6 +176,8 @@ export class Live {
   #greet(): void {
     this.#send({ t: "hello", wire: WIRE, since: this.#seq, look: this.#look, lang: this.#lang() });
     this.#greeted = true;
+    this.#stopPatience?.();
+    this.#stopPatience = null;
     if (this.#standing) this.#send(this.#standing);
     for (const action of this.#unanswered.values()) this.#send(action);
     this.#wait();

@@ -175,6 +175,15 @@ describe("coming back", () => {
     expect(fire()).toBe(first);
   });
 
+  test("a socket that does not open is given up, and another one tried", () => {
+    live.again();
+    expect(fire()).toBe(PATIENCE);
+    expect(sockets.at(-1)?.readyState).toBe(3);
+    expect(fire()).toBe(FIRST_WAIT);
+    last().opens();
+    expect(timers.filter((timer) => timer.live)).toHaveLength(0);
+  });
+
   test("without a network it waits for one instead of trying", () => {
     last().hears(snapshot(1));
     live.unplugged();
