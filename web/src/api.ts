@@ -3,7 +3,10 @@ import { i18n } from "./i18n.svelte";
 import type {
   AnalysisInfo,
   Answered,
+  ChosenQuiet,
   Daily,
+  Device,
+  EndedDevice,
   Figures,
   GivenAway,
   GameInfo,
@@ -34,6 +37,7 @@ import type {
   TableInfo,
   TableRatings,
   TakeSeat,
+  Told,
   Training,
 } from "./wire";
 
@@ -77,6 +81,10 @@ export const games = (): Promise<GameInfo[]> => call("GET", "/games");
 export const me = (): Promise<Me> => call("GET", "/me");
 export const ownGames = (before?: number): Promise<OwnGames> =>
   call("GET", `/me/games${before === undefined ? "" : `?before=${before}`}`);
+export const told = (): Promise<Told> => call("GET", "/me/push");
+export const subscribe = (device: Device): Promise<Told> => call("PUT", "/me/push", device);
+export const unsubscribe = (device: EndedDevice): Promise<Told> => call("POST", "/me/push/end", device);
+export const beQuiet = (chosen: ChosenQuiet): Promise<Told> => call("PUT", "/me/push/quiet", chosen);
 export const rename = (name: string): Promise<Me> => call("PUT", "/me", { name });
 export const openTable = (table: NewTable): Promise<Opened> => call("POST", "/tables", table);
 export const liveTables = (): Promise<LiveTable[]> => call("GET", "/tables");

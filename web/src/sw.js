@@ -19,7 +19,40 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("message", (event) => {
   if (event.data === "take over") void self.skipWaiting();
+  // A page knows which games wait: what was told of others is done with.
+  if (Array.isArray(event.data?.waiting)) event.waitUntil(close((notice) => !event.data.waiting.includes(notice.tag)));
 });
+
+// It is somebody's turn. A game has one notification, whose tag is its table.
+self.addEventListener("push", (event) => {
+  const told = event.data?.json();
+  if (!told) return;
+  const shown = self.registration.showNotification(told.title, {
+    body: told.text,
+    tag: told.table,
+    icon: "/icon-192.png",
+    ...(told.picture && { image: told.picture }),
+    timestamp: told.at,
+  });
+  event.waitUntil(Promise.all([shown, self.navigator.setAppBadge?.(told.waiting)]));
+});
+
+// One touch leads to the game as it is now: in a window that shows it, or in a new one.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(enter(`/t/${event.notification.tag}`));
+});
+
+async function enter(path) {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = windows.find((client) => new URL(client.url).pathname === path);
+  if (there) return there.focus();
+  return self.clients.openWindow(path);
+}
+
+async function close(done) {
+  for (const notice of await self.registration.getNotifications()) if (done(notice)) notice.close();
+}
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -59,6 +59,8 @@ class Own {
       this.running = games.running;
       this.finished = games.finished;
       this.before = games.before;
+      // What no longer waits is no longer shown on a locked screen.
+      navigator.serviceWorker?.controller?.postMessage({ waiting: this.waiting.map((game) => game.id) });
     } catch {
       // What was known still holds; the next time it is asked again.
     }

@@ -1,0 +1,122 @@
+// Whether this browser is told when it is one's turn: asked for only when somebody says so.
+import { announcer } from "../announcer.svelte";
+import * as api from "../api";
+import { i18n } from "../i18n.svelte";
+import { recall, remember } from "../memory";
+import type { QuietHours, Told } from "../wire";
+import { texts } from "./texts";
+
+/** Why it cannot be; null: it can. */
+type Obstacle = "refused" | "cannot" | "insecure" | "install" | null;
+
+const NIGHT = { begins: 22 * 60, ends: 8 * 60 };
+
+class Push {
+  on = $state(false);
+  busy = $state(false);
+  obstacle = $state<Obstacle>(null);
+  quiet = $state.raw<QuietHours | null>(null);
+  /** Nobody has answered the offer yet. */
+  unasked = $state(recall("push") === null);
+  #key = "";
+
+  /** Finds out how things stand; asks nobody for anything. */
+  async look(): Promise<void> {
+    this.obstacle = obstacle();
+    try {
+      this.#hear(await api.told());
+      if (this.obstacle === null) this.on = (await this.#subscription()) !== null && recall("push") === "on";
+    } catch (error) {
+      announcer.warn(api.why(error));
+    }
+  }
+
+  /** Somebody wants to be told: now the browser may ask them. */
+  async begin(): Promise<void> {
+    await this.#do(async () => {
+      if ((await Notification.requestPermission()) !== "granted") {
+        this.obstacle = obstacle();
+        return announcer.warn(texts[i18n.lang].refused);
+      }
+      if (!this.#key) this.#hear(await api.told());
+      const worker = await navigator.serviceWorker.ready;
+      let made: PushSubscription;
+      try {
+        made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: this.#key });
+      } catch {
+        return announcer.warn(texts[i18n.lang].failed);
+      }
+      const { endpoint, keys } = made.toJSON();
+      this.#hear(
+        await api.subscribe({ endpoint: endpoint ?? "", p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "", lang: i18n.lang }),
+      );
+      this.#choose(true);
+      announcer.note(texts[i18n.lang].thanks);
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.#do(async () => {
+      const made = await this.#subscription();
+      if (made) {
+        this.#hear(await api.unsubscribe({ endpoint: made.endpoint }));
+        await made.unsubscribe();
+      }
+      this.#choose(false);
+      announcer.note(texts[i18n.lang].ended);
+    });
+  }
+
+  /** No, and not asked again. */
+  decline(): void {
+    this.#choose(false);
+  }
+
+  async beQuiet(hours: { begins: number; ends: number } | null): Promise<void> {
+    await this.#do(async () => {
+      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      this.#hear(await api.beQuiet({ quiet: hours && { ...hours, zone } }));
+    });
+  }
+
+  get night(): typeof NIGHT {
+    return NIGHT;
+  }
+
+  async #do(work: () => Promise<void>): Promise<void> {
+    this.busy = true;
+    try {
+      await work();
+    } catch (error) {
+      announcer.warn(api.why(error));
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #hear(told: Told): void {
+    this.#key = told.key;
+    this.quiet = told.quiet;
+  }
+
+  #choose(on: boolean): void {
+    this.on = on;
+    this.unasked = false;
+    remember("push", on ? "on" : "off");
+  }
+
+  async #subscription(): Promise<PushSubscription | null> {
+    const worker = await navigator.serviceWorker.getRegistration();
+    return (await worker?.pushManager.getSubscription()) ?? null;
+  }
+}
+
+function obstacle(): Obstacle {
+  if (!isSecureContext) return "insecure";
+  if (!("serviceWorker" in navigator) || !("PushManager" in window) || !("Notification" in window)) {
+    return /iPhone|iPad|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1 ? "install" : "cannot";
+  }
+  return Notification.permission === "denied" ? "refused" : null;
+}
+
+export const push = new Push();

@@ -1,0 +1,21 @@
+export const en = {
+  title: "Told when it is your turn",
+  means: "In games with an hour or more for a move: once for each game until you come, and once more when a quarter of your time is left.",
+  offer: "You have long for a move here. Shall this device tell you when it is your turn?",
+  yes: "Tell me",
+  no: "No, thanks",
+  on: "on",
+  off: "off",
+  thanks: "This device tells you when it is your turn.",
+  ended: "This device tells you nothing any more.",
+  quiet: "Quiet hours",
+  quietMeans: "What falls into them comes when they end. They hold for all your devices.",
+  from: "from",
+  until: "until",
+  refused: "This browser was told not to show notifications from here. You can allow them again in its settings for this page.",
+  cannot: "This browser cannot do that.",
+  insecure: "That takes a secure address (https).",
+  install: "On an iPhone or iPad, first put Tablée on the home screen (Share, then Add to Home Screen), and open it from there.",
+  failed: "The push service of this browser did not answer. Try again later.",
+};
+export type PushWords = typeof en;
