@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.patience import until
 from tests.push_service import Browser as Device
+from tests.web.checkup import check_up
 from tests.web.conftest import People
 from tests.web.house import House
 
@@ -61,7 +62,6 @@ def test_asked_for_where_one_has_long_switched_off_and_shown_until_it_is_done(
 ) -> None:
     ada = people(worker=True)
     page = ada.page
-    page.set_default_timeout(20_000)
     made = Device("https://push.example.org/device/1").subscription
     ada.context.grant_permissions(["notifications"], origin=house.url)
     ada.context.add_init_script(SUBSCRIBED % json.dumps(made))
@@ -76,6 +76,8 @@ def test_asked_for_where_one_has_long_switched_off_and_shown_until_it_is_done(
         }).then((answer) => answer.json()).then((opened) => opened.id)"""
     )
     ada.go(f"/t/{table}")
+    expect(page.get_by_role("button", name="Tell me")).to_be_visible()
+    check_up(ada, "the offer")
     page.get_by_role("button", name="Tell me").press("Enter")
     expect(page.get_by_text("This device tells you when it is your turn.")).to_be_visible()
     expect(page.get_by_role("button", name="Tell me")).to_have_count(0)
@@ -90,6 +92,7 @@ def test_asked_for_where_one_has_long_switched_off_and_shown_until_it_is_done(
     expect(switch.get_by_role("radio", name="on")).to_be_checked()
     panel.get_by_role("group", name="Quiet hours").get_by_role("radio", name="on").check()
     expect(panel.get_by_label("from")).to_have_value("22:00")
+    check_up(ada, "quiet hours")
     panel.get_by_label("until").fill("07:15")
     panel.get_by_label("until").blur()
     page.wait_for_function(
@@ -109,7 +112,7 @@ def test_asked_for_where_one_has_long_switched_off_and_shown_until_it_is_done(
         lambda event: registrations.extend(one["registrationId"] for one in event["registrations"]),
     )
     session.send("ServiceWorker.enable")
-    while not registrations:
+    for _ in until(lambda: bool(registrations), "the browser to tell of the worker"):
         page.wait_for_timeout(20)
     letter = {"table": table, "title": "Help Me!: your turn", "text": "With Bo.", "picture": None}
 

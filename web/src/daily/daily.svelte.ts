@@ -1,6 +1,7 @@
 // The three of the day in front of this browser, as far as the person has got. The server keeps what was answered.
 import { announcer } from "../announcer.svelte";
 import * as api from "../api";
+import * as server from "./ask";
 import type { Answered, Daily, HandPut } from "../wire";
 
 /** The day by the calendar that hangs beside this browser, as in 2026-11-16. */
@@ -24,18 +25,18 @@ export class Three {
   async load(): Promise<void> {
     this.problem = null;
     try {
-      this.daily = await api.daily(today());
+      this.daily = await server.daily(today());
     } catch (error) {
       this.problem = api.why(error);
     }
   }
 
   async solve(game: string, move: string): Promise<void> {
-    await this.#answer(game, (day) => api.solve(day, game, move));
+    await this.#answer(game, (day) => server.solve(day, game, move));
   }
 
   async finish(game: string, hands: readonly HandPut[]): Promise<void> {
-    await this.#answer(game, (day) => api.finishRound(day, game, hands));
+    await this.#answer(game, (day) => server.finishRound(day, game, hands));
   }
 
   async #answer(game: string, send: (day: string) => Promise<Answered>): Promise<void> {

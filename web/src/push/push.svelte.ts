@@ -1,6 +1,7 @@
 // Whether this browser is told when it is one's turn: asked for only when somebody says so.
 import { announcer } from "../announcer.svelte";
 import * as api from "../api";
+import * as server from "./ask";
 import { i18n } from "../i18n.svelte";
 import { recall, remember } from "../memory";
 import type { QuietHours, Told } from "../wire";
@@ -24,7 +25,7 @@ class Push {
   async look(): Promise<void> {
     this.obstacle = obstacle();
     try {
-      this.#hear(await api.told());
+      this.#hear(await server.told());
       if (this.obstacle === null) this.on = (await this.#subscription()) !== null && recall("push") === "on";
     } catch (error) {
       announcer.warn(api.why(error));
@@ -38,7 +39,7 @@ class Push {
         this.obstacle = obstacle();
         return announcer.warn(texts[i18n.lang].refused);
       }
-      if (!this.#key) this.#hear(await api.told());
+      if (!this.#key) this.#hear(await server.told());
       const worker = await navigator.serviceWorker.ready;
       let made: PushSubscription;
       try {
@@ -48,7 +49,7 @@ class Push {
       }
       const { endpoint, keys } = made.toJSON();
       this.#hear(
-        await api.subscribe({ endpoint: endpoint ?? "", p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "", lang: i18n.lang }),
+        await server.subscribe({ endpoint: endpoint ?? "", p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "", lang: i18n.lang }),
       );
       this.#choose(true);
       announcer.note(texts[i18n.lang].thanks);
@@ -59,7 +60,7 @@ class Push {
     await this.#do(async () => {
       const made = await this.#subscription();
       if (made) {
-        this.#hear(await api.unsubscribe({ endpoint: made.endpoint }));
+        this.#hear(await server.unsubscribe({ endpoint: made.endpoint }));
         await made.unsubscribe();
       }
       this.#choose(false);
@@ -75,7 +76,7 @@ class Push {
   async beQuiet(hours: { begins: number; ends: number } | null): Promise<void> {
     await this.#do(async () => {
       const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      this.#hear(await api.beQuiet({ quiet: hours && { ...hours, zone } }));
+      this.#hear(await server.beQuiet({ quiet: hours && { ...hours, zone } }));
     });
   }
 

@@ -1,5 +1,6 @@
 // What this browser knows about the table it sits at: the messages of the socket, folded together.
 import * as api from "../api";
+import * as server from "./ask";
 import { i18n } from "../i18n.svelte";
 import { Live, type Link, type Ports } from "../live";
 import { announcer } from "../announcer.svelte";
@@ -131,7 +132,7 @@ export class TableStore {
   async hint(seat: number): Promise<void> {
     this.hinting = true;
     try {
-      await api.hint(this.id, seat);
+      await server.hint(this.id, seat);
     } catch (error) {
       announcer.warn(api.why(error));
     } finally {

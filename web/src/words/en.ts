@@ -273,6 +273,7 @@ export const en = {
     said: (name: string, what: string): string => `${name}: ${what}`,
   },
   privacy: "What is kept of you",
+  devices: "Your devices",
   people: "Mute or report",
   drawer: { title: "Beside the board", open: "More", log: "Moves", talk: "Talk", about: "Table" },
   log: { empty: "Nobody has moved yet." },

@@ -274,6 +274,7 @@ export const fr: typeof en = {
     said: (name, what) => `${name} : ${what}`,
   },
   privacy: "Ce qui est gardé de vous",
+  devices: "Vos appareils",
   people: "Sourdine ou signaler",
   drawer: { title: "À côté du plateau", open: "Plus", log: "Coups", talk: "Discussion", about: "Table" },
   log: { empty: "Personne n’a encore joué." },
