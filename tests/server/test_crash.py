@@ -1,4 +1,5 @@
-"""The server is killed at any moment, and nothing that it acknowledged is ever lost or done twice.
+"""The server is killed at any moment, and nothing that it acknowledged is ever lost or done twice. Every
+rated game counts once.
 
 Eight times by default; TABLEE_KILLS=100 for the long version.
 """
@@ -23,6 +24,7 @@ from tablee.wire.to_client import Bye, Done, Refusal, Snapshot, Table, ToClient
 from tablee.wire.to_server import Hello, Play
 from tests.patience import rounds
 from tests.server.house import PATIENCE_S, Served, people_at
+from tests.server.rated import RATED, counted
 from tests.server.whole import Acted, Heard, Whole
 
 pytestmark = pytest.mark.long
@@ -161,7 +163,7 @@ def test_nothing_acknowledged_is_lost_or_done_twice(
                 tables: list[list[Player]] = []
                 for _ in range(TABLES):
                     guests = [people() for _ in range(SEATS)]
-                    table = guests[0].open(seats=SEATS)
+                    table = guests[0].open(seats=SEATS, settings=RATED)
                     for guest in guests[1:]:
                         guest.sit(table)
                     guests[0].start(table)
@@ -202,7 +204,10 @@ def test_nothing_acknowledged_is_lost_or_done_twice(
 
                 round += asyncio.run(evening())
                 for players in tables:
-                    log = people().see(players[0].table).log
+                    guest = people()
+                    log = guest.see(players[0].table).log
+                    ratings = counted(guest, players[0].table)
+                    assert [seat and seat.after and seat.after.games for seat in ratings.seats] == [1] * SEATS
                     for player in players:
                         check(player, log)
                         figures["acknowledged"] += len(player.acknowledged)

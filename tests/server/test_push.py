@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from tablee.server.keeping.subscriptions import MOST_DEVICES
+from tablee.server.keeping.group import StoreFailed
+from tablee.server.keeping.subscriptions import MOST_DEVICES, Subscriptions
 from tablee.server.push.address import Addresses, Unwelcome, is_public
 from tablee.server.rooms.summoner import FIRST_REST, GRACE
 from tests.patience import until
@@ -256,6 +257,31 @@ def test_after_a_restart_nothing_is_lost_and_nothing_is_told_twice(
         club.later(first, DAY * 3 // 4)
     # The same house: its key is the one that the browsers know.
     assert (len(told.taken), len({letter.headers["authorization"] for letter in told.letters})) == (2, 2)
+
+
+def test_a_house_that_dies_before_it_wrote_down_what_was_taken_sends_it_once_more(
+    tmp_path: Path, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At least once: a turn that nobody is told of would be worse. The device shows one topic once."""
+    phone = service.browser()
+
+    async def dies(*_: object) -> None:
+        raise StoreFailed("the house is gone")
+
+    with Club(tmp_path / "data", service) as club, people_at(club.inside.address) as people:
+        ada, _, table = two_at_a_table(people, settings={"timer": DAY})
+        club.subscribe(ada, phone)
+        with monkeypatch.context() as patched:
+            patched.setattr(Subscriptions, "told", dies)
+            club.later(table, GRACE)
+        now = club.hours.now
+    assert len(phone.taken) == 1
+    for _ in range(2):
+        with Club(tmp_path / "data", service, now) as club:
+            club.later(table, 2 * GRACE)
+            now = club.hours.now
+        assert len(phone.taken) == 2
+    assert len({letter.headers["topic"] for letter in phone.letters}) == 1
 
 
 def test_what_is_not_a_push_service_is_refused(club: Club, people: People, service: PushService) -> None:

@@ -4,9 +4,8 @@ import asyncio
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-import httpx
 import msgspec
 import pytest
 
@@ -19,13 +18,9 @@ from tablee.settings import Clock
 from tablee.table import wishes
 from tablee.table.table import Table
 from tablee.wire.http import Leaderboard, Profile, TableRatings
-from tests.patience import until
 from tests.server.house import Guest, Inside, People, people_at, two_at_a_table
+from tests.server.rated import RATED, counted, read
 from tests.table.sitting import Sitting
-
-T = TypeVar("T")
-CLOCK = {"each": 600_000, "added": 5_000}
-RATED = {"rated": True, "clock": CLOCK, "starts": None}
 
 
 @pytest.fixture(scope="module")
@@ -40,26 +35,8 @@ def people(house: Inside) -> Iterator[People]:
         yield people
 
 
-def read(answer: httpx.Response, kind: type[T]) -> T:
-    assert answer.status_code == 200, answer.text
-    return msgspec.json.decode(answer.content, type=kind)
-
-
 def give_up(guest: Guest, table: str, seat: int) -> None:
     assert guest.ask("DELETE", f"/tables/{table}/seats/{seat}").status_code == 204
-
-
-def counted(guest: Guest, table: str) -> TableRatings:
-    """The ratings at that table once its game is counted."""
-    found: list[TableRatings] = []
-
-    def done() -> bool:
-        found.append(read(guest.get(f"/tables/{table}/ratings"), TableRatings))
-        return found[-1].counted
-
-    for _ in until(done, "the game to count"):
-        pass
-    return found[-1]
 
 
 def left(*people: str, id: str) -> Table:
