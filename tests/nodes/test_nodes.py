@@ -187,6 +187,22 @@ def test_a_line_that_came_late_is_found_though_nobody_does_anything(
     assert back(bo, table, 1).scene().ply == 1
 
 
+def test_whoever_has_seen_more_elsewhere_sees_no_less_here(nodes: list[Inside], people: People) -> None:
+    """A machine that read a log too early reads on when somebody comes who has seen what it missed."""
+    ada, bo, table = two(nodes, people)
+    line = ada.come(table, look=0)
+    keeper = nodes[1].house.keeper
+    holding, keeper._holding = keeper._holding, Alone()
+    bo.come(table, look=1)
+    done = line.play(0, line.scene().legal[0])
+    assert isinstance(done, Done)
+    back = bo.come(table, look=1, since=done.seq)
+    assert back.scene().ply == 1
+    # Nor does anybody who only says so.
+    assert bo.come(table, look=1, since=done.seq + 1_000).scene().ply == 1
+    keeper._holding = holding
+
+
 def test_a_machine_out_of_touch_has_no_tables_until_it_is_heard_of_again(
     nodes: list[Inside], people: People, cluster: Cluster, database: str
 ) -> None:

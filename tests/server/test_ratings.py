@@ -13,6 +13,7 @@ from tablee.ladder import NEW, rate
 from tablee.server.keeping.folder import DATABASE
 from tablee.server.keeping.ratings import Ratings
 from tablee.server.keeping.store import Store
+from tablee.server.rooms.room import Errand
 from tablee.server.rooms.scorer import MOST_A_DAY, Scorer
 from tablee.settings import Clock
 from tablee.table import wishes
@@ -132,6 +133,31 @@ def test_each_game_counts_once_and_so_many_a_day_against_the_same(tmp_path: Path
         assert await ratings.owed() == []
 
     with_store(store or tmp_path / DATABASE, main)
+
+
+def test_a_game_that_nobody_had_time_to_count_is_counted_by_whoever_reads_its_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Inside(tmp_path) as house, people_at(house.address) as guests:
+        ada, bo, table = two_at_a_table(guests, settings=RATED)
+
+        async def dies(_: Table) -> None:
+            raise OSError("no time")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(house.house.keeper.scorer, "settle", dies)
+            give_up(ada, table, 0)
+            give_up(bo, table, 1)
+        assert not read(bo.get(f"/tables/{table}/ratings"), TableRatings).counted
+
+        async def lose() -> None:
+            room = await house.house.keeper.find(table)
+            assert room is not None
+            room._give_up(Errand(lambda moment: moment, lambda *_: None, lambda _: None), OSError())
+
+        house.run(lose())
+        bo.see(table)
+        assert [seat and seat.after and seat.after.games for seat in counted(bo, table).seats] == [1, 1]
 
 
 def test_a_game_that_ended_when_the_house_died_is_counted_when_it_is_back(

@@ -1,6 +1,7 @@
 """The websocket of a table: who comes, what they say first, and then one message after the other."""
 
 import asyncio
+from contextlib import suppress
 from typing import Any, Final, Literal, cast
 
 import msgspec
@@ -14,6 +15,7 @@ from tablee.server.edge.doors import Doors
 from tablee.server.edge.identity import Identity
 from tablee.server.edge.proxies import sender
 from tablee.server.edge.voices import Voices
+from tablee.server.keeping.group import StoreFailed
 from tablee.server.live.adapter import Adapter
 from tablee.server.live.dispatch import Dispatch
 from tablee.server.live.reception import Visitor, next_text, receive
@@ -91,6 +93,12 @@ async def _attend(
 ) -> None:
     client, room, keeper = dispatch.client, dispatch.room, dispatch.keeper
     client.lang = hello.lang
+    if hello.since is not None and hello.since > room.table.heard:
+        with suppress(StoreFailed):
+            await room.read_on()
+        if room.lost:
+            client.dismiss("restarting")
+            return
     if hello.look in room.table.seats_of(client.person):
         client.look = hello.look
     room.enter(client)

@@ -243,19 +243,32 @@ class Room:
         try:
             if await self._is_ours(self.table.id):
                 missed = await self._logbook.missed(self.table)
-            for one in missed:
-                self._install(Moment(evolve(self.table, one.event, one.at), one.at, (one.event,)), one.action)
+            self._install_missed(missed)
         except Exception as error:
             missed = ()
             log.error("a log cannot be read on", table=self.table.id, error=type(error).__name__)
         self._writing = None
         if missed and not self.lost:
-            log.info("a table caught up with its log", table=self.table.id, events=len(missed))
             self._errands.appendleft(errand)
             self.wake()
         else:
             self._give_up(errand, lost)
         self._go_on()
+
+    async def read_on(self) -> None:
+        """Somebody has seen more of this table than it knows: what another node wrote is read, and everybody
+        is told. Raises StoreFailed."""
+        known = self.table
+        missed = await self._logbook.missed(known)
+        # What was written here meanwhile has found out by itself whether anything was missed.
+        if self.table is known and self._writing is None and not self.lost:
+            self._install_missed(missed)
+
+    def _install_missed(self, missed: Sequence[Missed]) -> None:
+        for one in missed:
+            self._install(Moment(evolve(self.table, one.event, one.at), one.at, (one.event,)), one.action)
+        if missed:
+            log.info("a table caught up with its log", table=self.table.id, events=len(missed))
 
     def _install(self, wished: Moment, action: str | None, done: Done | None = None) -> bool:
         """It has happened, and everybody learns of it. Whether whoever asked for it knows that it is done."""
@@ -290,9 +303,11 @@ class Room:
             await self._summoner.over(self.table.id)
 
     def _owe_rating(self) -> None:
-        """A rated game that runs will be counted, also if the house has to close when it ends."""
-        if self.table.settings.rated and self.table.phase == "playing":
-            self.work(self._scorer.owe(self.table))
+        """A rated game that runs will be counted, also if the house has to close when it ends; one that is
+        over is counted now, if whoever had the table had no time for it."""
+        if self.table.settings.rated and self.table.phase != "gathering":
+            owes = self._scorer.owe if self.table.phase == "playing" else self._scorer.settle
+            self.work(owes(self.table))
 
     def _note(self, before: Table, events: Sequence[e.AnyEvent], now: Millis) -> None:
         """What this room remembers of events beside the table they made."""
