@@ -13,7 +13,8 @@ from tablee.race import BREATH, FRAME, LONGEST_WAIT, TEMPI
 from tablee.record import check, loads
 from tablee.server.race.racing import Racing
 from tablee.server.rooms.logbook import _decode_event
-from tablee.server.rooms.room import Room
+from tablee.server.rooms.room import Room, action_key
+from tablee.table import wishes
 from tablee.table.table import rebuild
 from tablee.wire.http import ReplayInfo
 from tablee.wire.to_client import Done, Lag, Late, Refusal, Table
@@ -712,3 +713,23 @@ def test_what_is_being_written_when_the_house_closes_is_told_first(
     assert acted.seq == room.table.heard
     assert line.end() == ("restarting", 1001)
     assert any(action in granted for granted in room.actions)
+
+
+def test_a_flip_that_waits_and_is_asked_for_again_is_made_once_and_never_refused(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A machine reads on in the log what another wrote for somebody who has asked here again meanwhile."""
+    stack(monkeypatch, "FWE AEW WAF EAW", "FWA EAF EFA AFE", "AFW WEA AEF FAW")
+    contest = begin()
+    contest.flips(0)
+    at, person = contest.race(0).flip_from, contest.room.table.chairs[1].person
+    assert at is not None
+    assert person is not None
+    action = contest.ask_flip(1)
+    flip = contest.room.grant(
+        lambda moment: wishes.play(moment, person, 1, "flip"), action_key(person, action)
+    )
+    contest.inside.run(flip)
+    contest.wait(at - contest.hours.now)
+    assert isinstance(contest.answer(1, action), Done)
+    assert [move for _, move in contest.moves()] == ["flip", "flip"]

@@ -112,13 +112,14 @@ class Dispatch:
             self._granted(message.id, began, seq, False)
 
     async def _play(self, message: Play) -> None:
-        """A move that may have to wait for its moment."""
+        """A move that may have to wait for its moment. Asked for twice, it may be made while one waits."""
         try:
             await self.room.pace.ready(message.seat, message.move)
         except Illegal as error:
-            self._refused(message.id, error)
-        else:
-            self._ask(message)
+            if action_key(self.person.id, message.id) not in self.room.actions:
+                self._refused(message.id, error)
+                return
+        self._ask(message)
 
     def _granted(self, id: str, began: float, seq: int, told: bool) -> None:
         self.keeper.metrics.move_latency.observe(perf_counter() - began)

@@ -49,7 +49,7 @@ async def receive(
             keeper.metrics.refused.labels("sockets").inc()
             client.dismiss("too-many")
     except TimeoutError:
-        client.dismiss("bad-message")
+        pass  # its first word may still be on its way: it comes again
     except WebSocketDisconnect:
         pass
     except LOST as error:
