@@ -343,6 +343,7 @@ def test_whoever_missed_nothing_or_other_things_is_told_everything(people: Peopl
     assert isinstance(bo.come(table, 1, since=seq + 1).heard[0], Snapshot)
 
 
+@pytest.mark.long
 def test_after_a_restart_everybody_is_back_at_the_act_they_saw(tmp_path: Path) -> None:
     with Served(tmp_path / "data") as house, people_at(house.address) as people:
         ada, bo, table = two_at_a_table(people)

@@ -127,6 +127,7 @@ def play_on(line: Line, plies: int) -> None:
         line.play(0, scene.legal[0])
 
 
+@pytest.mark.long
 def test_the_example_plays_a_whole_game_and_the_house_shows_a_bot(tmp_path: Path) -> None:
     with Served(tmp_path / "data") as served, people_at(served.address) as people:
         ada, id, lent, line = begun(people)

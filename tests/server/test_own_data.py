@@ -84,6 +84,7 @@ def test_nobody_asks_for_everything_all_the_time(people: People) -> None:
     assert people("Bo").get("/me/data").status_code == 200
 
 
+@pytest.mark.long
 def test_whoever_wants_to_be_forgotten_is(house: Inside, people: People) -> None:
     ada, bo, over = two_at_a_table(people)
     bo.known_as("Boniface")

@@ -129,6 +129,7 @@ def test_finished_games_come_in_pages(people: People) -> None:
     assert (ids(second), second.before) == (([], played[:2][::-1]), None)
 
 
+@pytest.mark.long
 def test_a_table_that_sleeps_is_listed_and_not_woken(guests: People, inside: Inside) -> None:
     ada, bo, running = two_at_a_table(guests)
     _, _, other = two_at_a_table(guests)

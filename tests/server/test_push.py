@@ -238,6 +238,7 @@ def test_a_service_that_never_answers_costs_a_device_and_nothing_else(
     assert ada.get("/me/push").json()["devices"] in (0, 1)
 
 
+@pytest.mark.long
 def test_after_a_restart_nothing_is_lost_and_nothing_is_told_twice(
     tmp_path: Path, service: PushService, store: str
 ) -> None:
@@ -259,6 +260,7 @@ def test_after_a_restart_nothing_is_lost_and_nothing_is_told_twice(
     assert (len(told.taken), len({letter.headers["authorization"] for letter in told.letters})) == (2, 2)
 
 
+@pytest.mark.long
 def test_a_house_that_dies_before_it_wrote_down_what_was_taken_sends_it_once_more(
     tmp_path: Path, service: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -362,6 +364,7 @@ def test_a_name_that_leads_inside_leads_nowhere(club: Club, monkeypatch: pytest.
     assert [one for one in private if is_public(ip_address(one))] == []
 
 
+@pytest.mark.long
 def test_devices_are_bounded_one_persons_own_and_go_with_them(
     club: Club, people: People, service: PushService
 ) -> None:
@@ -414,6 +417,7 @@ def test_what_is_told_is_nothing_that_a_spectator_may_not_know(
     assert "Whenever" not in log
 
 
+@pytest.mark.long
 def test_what_was_told_is_done_with_when_the_game_is_over(
     club: Club, people: People, service: PushService
 ) -> None:

@@ -122,6 +122,7 @@ def test_two_devices_of_one_person_play_at_one_table_at_once(people: People) -> 
     assert [seat.present for seat in phone.see(table, 0).table.seats] == [True, True]
 
 
+@pytest.mark.long
 @ON_BOTH
 def test_what_a_guest_had_comes_along_where_they_say_so(house: Inside, people: People) -> None:
     ada, bo, over = two_at_a_table(people)
@@ -169,6 +170,7 @@ def test_what_a_guest_had_stays_where_it_is_otherwise(people: People) -> None:
     assert enter(other, own)["name"] == "Dora"
 
 
+@pytest.mark.long
 def test_no_passkey_but_the_right_one_at_the_right_time_and_place_lets_anybody_in(
     house: Inside, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -286,6 +288,7 @@ def test_a_recovery_code_is_good_once_however_it_is_typed(house: Inside, people:
     assert phone.get("/me/ways").json()["recovery"] is None
 
 
+@pytest.mark.long
 def test_nobody_guesses_for_long_and_a_flood_of_challenges_leaves_nothing(
     house: Inside, people: People
 ) -> None:
@@ -377,6 +380,7 @@ def test_a_cookie_from_before_is_not_the_one_from_after(people: People) -> None:
     assert planted.get("/me/ways").json()["passkeys"] == []
 
 
+@pytest.mark.long
 @ON_BOTH
 def test_all_of_it_is_deleted_with_everything_else(house: Inside, people: People) -> None:
     ada, bo, over = two_at_a_table(people)
