@@ -10,7 +10,7 @@ import pytest
 
 from tablee.server.keeping.database import Health
 from tablee.server.keeping.entry import Entry
-from tablee.server.keeping.group import Conflict, StoreFailed
+from tablee.server.keeping.group import Conflict, Statement, StoreFailed
 from tablee.server.keeping.keys import Keys, open_keys, write_keys
 from tablee.server.keeping.postgres import IN_ALL, Postgres
 from tablee.server.keeping.schema import MIGRATIONS
@@ -168,6 +168,27 @@ def test_a_house_that_moves_in_brings_its_keys(address: str, tmp_path: Path) -> 
         assert await open_keys(tmp_path / "keys.json", store, 9) == brought
         assert await open_keys(tmp_path / "other.json", store, 9) == brought
         await store.close()
+
+    asyncio.run(main())
+
+
+def test_what_is_written_is_on_the_disk_also_where_the_database_needs_it_less(
+    cluster: Cluster, address: str
+) -> None:
+    name = urlsplit(address).path.removeprefix("/")
+    cluster.psql(f"ALTER DATABASE {name} SET synchronous_commit = off")
+
+    async def main() -> None:
+        database = Postgres(address, Health(None, None))
+        await database.open()
+        for _ in range(3):
+            assert await database.read("SHOW synchronous_commit") == [("on",)]
+            await database.write(Statement("UPDATE house SET version = version"))
+        assert database._appending is not None
+        for _ in range(2):
+            async with database._appending.acquire() as connection:
+                assert await connection.fetchval("SHOW synchronous_commit") == "on"
+        await database.close()
 
     asyncio.run(main())
 

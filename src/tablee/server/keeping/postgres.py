@@ -111,6 +111,7 @@ class Postgres:
             timeout=CONNECT_S,
             command_timeout=ANSWER_S,
             init=_be_durable,
+            reset=_as_it_is,
         )
 
     @property
@@ -267,6 +268,11 @@ async def _be_durable(connection: Any) -> None:
     """What is written over this connection is on the disk when it is said to be, whatever others need."""
     if await connection.fetchval("SHOW synchronous_commit") == "off":
         await connection.execute("SET synchronous_commit = on")
+
+
+async def _as_it_is(connection: Any) -> None:
+    """Whoever is done with a connection leaves it to the next: nothing was set that is to be forgotten, and
+    that it is durable must not be. asyncpg's own way asks the database to forget, after every question."""
 
 
 def _fault(error: Exception) -> Exception:
