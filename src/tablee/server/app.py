@@ -71,7 +71,7 @@ from tablee.server.keeping.store import Store
 from tablee.server.keeping.subscriptions import Subscriptions
 from tablee.server.keeping.traces import Traces
 from tablee.server.keeping.ways import Ways
-from tablee.server.live.handler import live
+from tablee.server.live.handler import Hall, live
 from tablee.server.live.outside import outside
 from tablee.server.live.protocol import TableSocket
 from tablee.server.live.relay import Relay
@@ -452,6 +452,7 @@ class House:
             "ratings": single(self.keeper.scorer.ratings),
             "register": single(self.register),
             "hints": single(self.hints),
+            "hall": single(Hall(self.keeper, self.identity, self.doors, self.voices)),
             "identity": single(self.identity),
             "analysing": single(self.analysing),
             "replays": single(self.replays),
@@ -459,7 +460,6 @@ class House:
             "archive": single(self.archive),
             "doors": single(self.doors),
             "openings": single(self.openings),
-            "voices": single(self.voices),
             "conduct": single(self.conduct),
             "belongings": single(self.belongings),
             "ways": single(self.ways),

@@ -25,6 +25,7 @@ from tablee.table.refused import Refused
 
 ID_BYTES: Final = 16
 VISIT: Final = "tablee.visit"
+TICKET: Final = "tablee.ticket"
 
 SEEN_S: Final = 86_400
 """So exactly is known when somebody came last."""
@@ -100,13 +101,19 @@ class Identity:
         return None if ticket is None else ticket.person
 
     def _ticket(self, scope: Scope) -> cookie.Ticket | None:
-        sent = cookie.find(header(scope, b"cookie") or "")
-        if self._keys is None or sent is None:
-            return None
-        ticket = cookie.verify((key.secret for key in self._keys.keys), sent, self._now())
+        """What the cookie says that came along, if it still counts. Its signature is checked once, however
+        many ask."""
+        if TICKET not in scope:
+            scope[TICKET] = self._verified(cookie.find(header(scope, b"cookie") or ""))
+        ticket: cookie.Ticket | None = scope[TICKET]
         if ticket is None or ticket.made < self._departed.get(ticket.person, 0):
             return None
         return ticket
+
+    def _verified(self, sent: str | None) -> cookie.Ticket | None:
+        if self._keys is None or sent is None:
+            return None
+        return cookie.verify((key.secret for key in self._keys.keys), sent, self._now())
 
     def _now(self) -> int:
         return int(self._clock())
@@ -139,9 +146,17 @@ class Identity:
         if len(self._addresses) > MOST_ADDRESSES:
             self._addresses.popitem(last=False)
 
-    async def of_socket(self, socket: Connection) -> Person:
-        """Whoever opens a socket. Asked before it is accepted, a stranger gets a cookie too."""
-        return await self.of_request(socket)
+    async def of_socket(self, socket: Connection, called: Callable[[str], str | None]) -> Person:
+        """Whoever opens a socket. Asked before it is accepted, a stranger gets a cookie too.
+
+        `called` says the name that somebody goes by where they come to, if it is known there: when a machine
+        is gone all its people come at once, and are not looked up one by one."""
+        scope = cast(Scope, socket.scope)
+        visit = self._visit(scope)
+        if visit.person is None or (name := called(visit.person)) is None:
+            return await self.of_request(socket)
+        self._note(visit.person, scope)
+        return Person(visit.person, name, True)
 
     async def rename(self, person: Person, name: str) -> Person:
         """The person under the name they picked, cleaned. Raises Refused for what is no name."""

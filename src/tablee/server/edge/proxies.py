@@ -1,6 +1,7 @@
 """Proxies in front of the server, believed only when they are ours."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Final
 
@@ -79,6 +80,7 @@ def _last(scope: Scope, name: bytes) -> str | None:
     return values[-1].lower() if values else None
 
 
+@lru_cache(maxsize=4_096)
 def _address(text: str) -> IPv4Address | IPv6Address | None:
     try:
         address = ip_address(text.strip("[]"))

@@ -2,6 +2,8 @@
 
 import asyncio
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, Literal, cast
 
 import msgspec
@@ -21,7 +23,8 @@ from tablee.server.live.dispatch import Dispatch
 from tablee.server.live.reception import Visitor, next_text, receive
 from tablee.server.rooms.client import Client, State
 from tablee.server.rooms.keeper import Keeper
-from tablee.server.rooms.telling.parts import welcome
+from tablee.server.rooms.room import Room
+from tablee.server.rooms.telling.parts import seat_of, welcome
 from tablee.wire import WIRE
 from tablee.wire.to_server import Hello, ToServer
 
@@ -34,22 +37,27 @@ LONGEST: Final = 2_048
 _decoder: Final[msgspec.json.Decoder[ToServer]] = msgspec.json.Decoder(ToServer)
 
 
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """What everybody passes on their way to a table; for Litestar one thing, which it need not gather."""
+
+    keeper: Keeper
+    identity: Identity
+    doors: Doors
+    voices: Voices
+
+
 @websocket("/tables/{id:str}/live")
-async def live(
-    socket: WebSocket[Any, Any, Any],
-    id: FromPath[str],
-    keeper: NamedDependency[Keeper],
-    identity: NamedDependency[Identity],
-    doors: NamedDependency[Doors],
-    voices: NamedDependency[Voices],
-) -> None:
+async def live(socket: WebSocket[Any, Any, Any], id: FromPath[str], hall: NamedDependency[Hall]) -> None:
     """One client at one table, from its hello to its going."""
+    keeper, identity = hall.keeper, hall.identity
     scope = cast(Scope, socket.scope)
     known, address = identity.known(scope), sender(scope)
-    person = await identity.of_socket(socket)
+    person = await identity.of_socket(socket, partial(_called, keeper.at_hand(id)))
 
     async def attend(adapter: Adapter, client: Client) -> None:
-        hello = await asyncio.wait_for(_hear(socket), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            hello = await _hear(socket)
         if not isinstance(hello, Hello):
             client.dismiss("bad-message")
         elif hello.wire != WIRE:
@@ -64,10 +72,17 @@ async def live(
             keeper.metrics.refused.labels("sockets").inc()
             client.dismiss("full")
         else:
-            dispatch = Dispatch(client, room, person, keeper, voices, address)
+            dispatch = Dispatch(client, room, person, keeper, hall.voices, address)
             await _attend(socket, adapter, dispatch, hello)
 
-    await receive(socket, Visitor(person.id, person.name, known, address), keeper, doors, attend)
+    await receive(socket, Visitor(person.id, person.name, known, address), keeper, hall.doors, attend)
+
+
+def _called(room: Room | None, person: str) -> str | None:
+    """The name under which that person sits there; round one device seats have names of their own."""
+    if room is None or room.table.local or (seat := seat_of(room.table, person)) is None:
+        return None
+    return room.table.chairs[seat].name
 
 
 async def _hear(socket: WebSocket[Any, Any, Any]) -> ToServer | None:
