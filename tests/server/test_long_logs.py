@@ -67,6 +67,21 @@ def test_what_cannot_be_read_is_made_again_from_the_log(inside: Inside, guests: 
     assert found.table == rebuilt(inside.run(house.store.load(id)))
 
 
+def test_short_logs_are_read_at_one_go_as_they_are_one_by_one(inside: Inside, guests: People) -> None:
+    tables = [two_at_a_table(guests)[2] for _ in range(3)]
+    guests("Cy").open(game="rauha", seats=3)
+    logbook, store = inside.house.keeper.logbook, inside.house.store
+    # One that somebody must look at, one of a game that is not here, and one that takes longer.
+    odd, strange, long = (two_at_a_table(guests)[2] for _ in range(3))
+    inside.run(store.write("UPDATE events SET body = ? WHERE table_id = ? AND seq = 2", b"not JSON", odd))
+    body = "CAST(replace(CAST(body AS TEXT), '\"helpme\"', '\"ludo\"') AS BLOB)"
+    inside.run(store.write(f"UPDATE events SET body = {body} WHERE table_id = ?", strange))
+    inside.run(talk(inside, long, LONG))
+    found = inside.run(logbook.read_short([*tables, odd, strange, long, "nowhere"]))
+    assert found == {id: inside.run(read(inside, id)) for id in tables}
+    assert inside.run(logbook.read_short([])) == {}
+
+
 @pytest.mark.parametrize(
     "change",
     ["UPDATE events SET body = body WHERE table_id = ? AND seq = 2", "DELETE FROM events WHERE table_id = ?"],

@@ -75,6 +75,22 @@ def test_an_appended_log_is_loaded_in_its_order(place: Place) -> None:
     with_store(place, use)
 
 
+def test_many_short_logs_are_loaded_at_one_go(place: Place) -> None:
+    async def use(store: Store) -> None:
+        await store.append("a", 1, [event(5, "one"), event(6)])
+        await store.append("b", 1, [event(7)])
+        await store.append("long", 1, [event(8), event(9)])
+        await condensed.keep(store, "long", condensed.Kept(2, b"{}"))
+        await store.append("torn", 1, [event(1)])
+        await store.append("torn", 3, [event(3)])
+        await store.append("another", 1, [event(1)])
+        found = await store.load_short(["b", "a", "torn", "long", "nowhere"])
+        assert found == {"a": await store.load("a"), "b": await store.load("b")}
+        assert await store.load_short([]) == {}
+
+    with_store(place, use)
+
+
 def test_everything_is_there_after_reopening(place: Place) -> None:
     async def write(store: Store) -> None:
         await store.append("a", 0, [event(1, "x")])

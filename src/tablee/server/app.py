@@ -74,7 +74,7 @@ from tablee.server.keeping.ways import Ways
 from tablee.server.live.handler import Hall, live
 from tablee.server.live.outside import outside
 from tablee.server.live.protocol import TableSocket
-from tablee.server.live.relay import Relay
+from tablee.server.live.relay import OPEN, SEEK, Relay
 from tablee.server.metrics import Metrics
 from tablee.server.push.address import Addresses
 from tablee.server.push.post import Post
@@ -351,7 +351,7 @@ class House:
         if self.tenure is not None:
             self.store.fence(self.tenure.left)
             self.tenure.adopted, self.tenure.ended = self.keeper.adopt, self._lose_touch
-            self.tenure.asked = self.keeper.hand_over
+            self.tenure.asked, self.tenure.tables = self.keeper.hand_over, lambda: len(self.keeper.rooms)
             await self.tenure.open(self.settings.node or address)
         self.joined.set()
 
@@ -410,8 +410,10 @@ class House:
         inner = self._litestar()
         app = self.identity.around(_with_all_methods(inner))
         if self.tenure is not None:
-            app = self.relay = Relay(app, self.keeper.elsewhere, self.tenure.home)
-            self.tenure.vanished = self.relay.cut
+            tenure = self.tenure
+            homes = {SEEK: lambda: tenure.home(SEEK), OPEN: tenure.roomiest}
+            app = self.relay = Relay(app, self.keeper.elsewhere, homes, tenure.look)
+            tenure.vanished = self.relay.cut
         app = Bouncer(app, self.sanctions, self.identity.known, self.metrics.refused.labels("ban").inc)
         app = BodyLimit(app, self.metrics.refused.labels("size").inc)
         app = OriginGuard(app, self.settings.origins, self.metrics.refused.labels("origin").inc)

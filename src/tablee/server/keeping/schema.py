@@ -265,6 +265,11 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         body BLOB NOT NULL
     ) STRICT, WITHOUT ROWID;
     """,
+    # How many tables each machine has, so that they are shared out; and whose those of one that is gone were.
+    """
+    ALTER TABLE nodes ADD COLUMN tables INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX leases_by_node ON leases (node);
+    """,
 )
 
 

@@ -1,7 +1,7 @@
 """One machine among those that share a database: which tables are its own, for as long as it is heard of."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from typing import Final
@@ -26,8 +26,20 @@ BEAT_S: Final = 0.5
 SWEEP_S: Final = 0.2
 """How often a node says that it is there, and looks whether tables lost theirs."""
 
+STIR_S: Final = 0.02
+"""How long it waits before it looks because somebody may be gone: the database has to notice it too."""
+
 HANDFUL: Final = 20
-"""Tables that a node takes over at a time: the others take theirs."""
+"""Tables that a node takes over at a time. It reads them before it takes more: the others take theirs."""
+
+SILENT_S: Final = 1.0
+"""Who was not heard of for so long is given nothing more, though what they have is theirs."""
+
+PATIENCE_S: Final = 0.5
+"""For so long a node that has its share of tables leaves those of one that is gone to the others."""
+
+UNEVEN: Final = 1.25
+"""A node has many tables if it has so many times as many as another, and a handful more."""
 
 ASK_S: Final = 0.05
 ASKS: Final = 100
@@ -36,11 +48,15 @@ ASKS: Final = 100
 WANTED: Final = "wanted"
 """Said of a table that somebody needs: whoever has it hands it over."""
 
+GONE: Final = "gone"
+"""Said of the address of a node that is gone: whoever has not noticed looks."""
+
 _NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 """The database's own clock: those of the machines may differ."""
 
 ALIVE: Final = (
-    "SELECT n.id, n.address FROM nodes n JOIN pg_stat_activity a ON a.pid = n.session "
+    f"SELECT n.id, n.address, n.tables, n.until - {_NOW} AS lasts "
+    "FROM nodes n JOIN pg_stat_activity a ON a.pid = n.session "
     f"WHERE n.until >= {_NOW}"
 )
 """The nodes that are connected, and were heard of lately."""
@@ -56,10 +72,12 @@ _CLAIM: Final = (
     f"ON CONFLICT (table_id) DO UPDATE SET node = excluded.node WHERE leases.node IN ({_DEAD}) "
     "RETURNING table_id"
 )
+_ORPHANS: Final = f"SELECT count(*) FROM leases WHERE node IN ({_DEAD})"
 _TAKE_OVER: Final = (
     "UPDATE leases SET node = $1 WHERE table_id IN (SELECT table_id FROM leases "
     f"WHERE node IN ({_DEAD}) LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING table_id"
 )
+_HOLDER: Final = "SELECT node FROM leases WHERE table_id = ?"
 _OWNER: Final = (
     f"SELECT alive.id, alive.address FROM leases JOIN ({ALIVE}) alive ON alive.id = node WHERE table_id = ?"
 )
@@ -93,9 +111,13 @@ class Tenure:
         self.bus = Bus(store)
         """What nodes say to each other."""
         self.bus.listen(WANTED, str, lambda node, table: self.asked(table))
+        self.bus.listen(GONE, str, lambda node, address: self.look())
         self._clock, self._ahead = clock, 0
-        self.adopted: Callable[[Sequence[str]], None] = lambda tables: None
-        """Told of tables that are this node's from now on, for whoever had them is gone."""
+        self.tables: Callable[[], int] = lambda: 0
+        """How many tables are here."""
+        self.adopted: Callable[[Sequence[str]], Awaitable[None]] = _leave_alone
+        """Told of tables that are this node's from now on, for whoever had them is gone. It is told of more
+        when it has seen to these."""
         self.ended: Callable[[], None] = lambda: None
         """Told when no table is this node's any more."""
         self.asked: Callable[[str], None] = lambda table: None
@@ -107,9 +129,13 @@ class Tenure:
         self._address = ""
         self._alive: dict[str, str] = {}
         """The nodes that were there a moment ago, and where they are reached."""
+        self._others: dict[str, int] = {}
+        """Of those that are reached elsewhere, and were heard of just now: how many tables they had."""
+        self._patient_until: float | None = None
         self._session: asyncpg.Connection[asyncpg.Record] | None = None
-        self._broken = asyncio.Event()
+        self._broken, self._stirred = asyncio.Event(), asyncio.Event()
         self._living: asyncio.Task[None] | None = None
+        self._adopting: asyncio.Future[None] | None = None
 
     def clock(self) -> Millis:
         """Milliseconds since 1970 as the database counts them: the same for all machines."""
@@ -138,9 +164,11 @@ class Tenure:
         """Leaves: whatever is this node's may be anybody's at once. Does nothing if it has not joined."""
         if self._living is None:
             return
-        living, self._living = self._living, None
-        living.cancel()
-        await asyncio.gather(living, return_exceptions=True)
+        works = [work for work in (self._living, self._adopting) if work is not None]
+        self._living = self._adopting = None
+        for work in works:
+            work.cancel()
+        await asyncio.gather(*works, return_exceptions=True)
 
     # One table.
 
@@ -151,12 +179,17 @@ class Tenure:
         """
         self._be_heard_of()
         node = self._node
-        owner = await self._store.read(_OWNER, table)
-        if not owner and not await self._store.write(_CLAIM, table, node, table):
+        holder = next((id for (id,) in await self._store.read(_HOLDER, table)), None)
+        if holder != node:
+            if holder in self._alive:
+                return self._alive[holder]
+            # Nobody's, or somebody's who has just come or gone.
             owner = await self._store.read(_OWNER, table)
-        for id, address in owner:
-            if id != node:
-                return str(address)
+            if not owner and not await self._store.write(_CLAIM, table, node, table):
+                owner = await self._store.read(_OWNER, table)
+            for id, address in owner:
+                if id != node:
+                    return str(address)
         self._be_heard_of(node)
         return None
 
@@ -178,6 +211,20 @@ class Tenure:
         """That table may be anybody's. Raises StoreFailed."""
         await self._store.write("DELETE FROM leases WHERE table_id = ? AND node = ?", table, self._node)
 
+    async def held(self) -> set[str]:
+        """The tables that somebody has, or had until a moment ago. Raises StoreFailed."""
+        return {table for (table,) in await self._store.read("SELECT table_id FROM leases")}
+
+    @property
+    def has_many(self) -> bool:
+        """Whether another node has room for what might as well be there."""
+        least = min(self._others.values(), default=None)
+        return self.holds and least is not None and self.tables() > UNEVEN * least + HANDFUL
+
+    def roomiest(self) -> str | None:
+        """Where a new table is best opened; None if it is here."""
+        return min(self._others, key=self._others.__getitem__) if self.has_many else None
+
     def home(self, what: str) -> str | None:
         """Where that is seen to which one node does for all; None if it is here.
 
@@ -191,6 +238,10 @@ class Tenure:
 
     # Being heard of.
 
+    def look(self) -> None:
+        """Somebody may be gone: looks soon, and does not wait until it is time to."""
+        asyncio.get_running_loop().call_later(STIR_S, self._stirred.set)
+
     async def _live(self) -> None:
         """Is heard of until the last moment, and joins again whenever it was out of touch."""
         while True:
@@ -199,16 +250,23 @@ class Tenure:
                     await self._join()
                 while True:
                     await self._beat()
-                    for _ in range(round(BEAT_S / SWEEP_S)):
+                    again = asyncio.get_running_loop().time() + BEAT_S
+                    while asyncio.get_running_loop().time() < again:
+                        self._stirred.clear()
                         await self._sweep()
-                        with suppress(TimeoutError):
-                            await asyncio.wait_for(self._broken.wait(), SWEEP_S)
-                            raise Over
+                        await self._rest()
             except (*_FAILURES, Over) as error:
                 log.warning("out of touch with the other machines", error=type(error).__name__)
             finally:
                 await self._leave()
             await asyncio.sleep(SWEEP_S)
+
+    async def _rest(self) -> None:
+        """Until it is time to look again. Raises Over if the session is."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._stirred.wait(), SWEEP_S)
+        if self._broken.is_set():
+            raise Over
 
     async def _join(self) -> None:
         self._broken = broken = asyncio.Event()
@@ -237,31 +295,57 @@ class Tenure:
         assert self._session is not None
         before = asyncio.get_running_loop().time()
         heard = await self._session.fetchval(
-            f"UPDATE nodes SET until = {_NOW} + $2 WHERE id = $1 AND until >= {_NOW} RETURNING true",
+            f"UPDATE nodes SET until = {_NOW} + $2, tables = $3 WHERE id = $1 AND until >= {_NOW} "
+            "RETURNING true",
             self._node,
             round(1000 * LASTS_S),
+            self.tables(),
         )
         if not heard or not self.holds:
             raise Over
         self._until = before + LASTS_S
 
     async def _sweep(self) -> None:
-        """Takes over tables whose node is gone, a handful at a time."""
+        """Knows who is there, and takes over tables whose node is gone."""
         assert self._session is not None
-        alive = {row["id"]: row["address"] for row in await self._session.fetch(ALIVE)}
+        found = await self._session.fetch(ALIVE)
+        alive = {row["id"]: row["address"] for row in found}
         gone = set(self._alive.values()) - set(alive.values()) - {self._address}
         self._alive = alive
+        self._others = {
+            row["address"]: row["tables"]
+            for row in found
+            if row["address"] != self._address and row["lasts"] > 1000 * (LASTS_S - SILENT_S)
+        }
         for address in gone:
             self.vanished(address)
         if self._node not in alive:
             return  # late ourselves: the next beat says how late
-        while True:
+        if self._adopting is None and self._takes(await self._session.fetchval(_ORPHANS)):
             found = await self._session.fetch(_TAKE_OVER, self._node, HANDFUL)
-            if found:
-                log.info("tables taken over", tables=len(found))
-                self.adopted([row["table_id"] for row in found])
-            if len(found) < HANDFUL:
-                return
+            log.info("tables taken over", tables=len(found))
+            self._adopting = asyncio.ensure_future(self.adopted([row["table_id"] for row in found]))
+            self._adopting.add_done_callback(self._adopted)
+        with suppress(StoreFailed):
+            for address in gone:
+                await self.bus.say(GONE, address)
+
+    def _takes(self, orphans: int) -> bool:
+        """Whether to take some of so many tables that are nobody's: those with fewer come first."""
+        now, mine = asyncio.get_running_loop().time(), self.tables()
+        if not orphans:
+            self._patient_until = None
+            return False
+        if self._patient_until is None:
+            self._patient_until = now + PATIENCE_S
+        share = (mine + orphans + sum(self._others.values())) / (1 + len(self._others))
+        return mine < share or now >= self._patient_until
+
+    def _adopted(self, adopting: asyncio.Future[None]) -> None:
+        """That handful is seen to: there may be more."""
+        if adopting is self._adopting:
+            self._adopting = None
+            self._stirred.set()
 
     def _hear(self, connection: object, pid: int, channel: str, said: object) -> None:
         self.bus.hear(str(said))
@@ -269,6 +353,7 @@ class Tenure:
     def _end(self, broken: asyncio.Event) -> None:
         """No table is this node's any more."""
         broken.set()
+        self._stirred.set()
         if broken is self._broken and self._node:
             self._node = self.bus.node = ""
             self._until = 0.0
@@ -284,3 +369,7 @@ class Tenure:
                 await session.execute("UPDATE nodes SET until = 0 WHERE id = $1", node)
             await session.close(timeout=1.0)
         session.terminate()
+
+
+async def _leave_alone(tables: Sequence[str]) -> None:
+    """Where nobody sees to tables."""

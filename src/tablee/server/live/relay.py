@@ -1,10 +1,11 @@
 """Whoever comes to another machine than the one that has their table is served all the same."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from functools import partial
 from hmac import compare_digest
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 from urllib.parse import urlsplit
 
 import h11
@@ -27,6 +28,9 @@ SPEAKS: Final = b"1"
 SEEK: Final = "/api/v1/me/seek"
 """Those who seek a game meet on one machine."""
 
+OPEN: Final = "/api/v1/tables"
+"""Who opens a table, opens it where there are fewest."""
+
 ROOTS: Final = ("/api/v1/tables/", "/api/v1/records/")
 """What follows these in a path is a table, up to the next slash."""
 
@@ -35,6 +39,9 @@ AGAINS: Final = 30
 """How long to wait before looking again who has a table whose machine does not answer, and how often."""
 
 CONNECT_S: Final = 2.0
+CLOSE: Final = 0x88
+"""What the last frame of a socket begins with that is closed as it should be."""
+
 CHUNK: Final = 65_536
 
 _OURS: Final = frozenset(
@@ -43,6 +50,8 @@ _OURS: Final = frozenset(
 """Headers about a connection, not about what travels on it."""
 _REPLACED: Final = frozenset({b"x-forwarded-for", b"x-forwarded-proto", RELAYED})
 
+T = TypeVar("T")
+
 Headers = list[tuple[bytes, bytes]]
 Elsewhere = Callable[[str], Awaitable[str | None]]
 
@@ -50,11 +59,18 @@ Elsewhere = Callable[[str], Awaitable[str | None]]
 class Relay:
     """A middleware: passes on what concerns a table that another machine has, byte for byte."""
 
-    def __init__(self, app: App, elsewhere: Elsewhere, home: Callable[[str], str | None]) -> None:
-        """`elsewhere` says where a table is, None if it is here; it may raise StoreFailed. `home` says the
-        same of what one machine does for all."""
-        self._app, self._elsewhere, self._home = app, elsewhere, home
-        self._tunnels: dict[str, set[asyncio.Transport]] = {}
+    def __init__(
+        self,
+        app: App,
+        elsewhere: Elsewhere,
+        homes: Mapping[str, Callable[[], str | None]],
+        look: Callable[[], None],
+    ) -> None:
+        """`elsewhere` says where a table is, None if it is here; it may raise StoreFailed. `homes` say the
+        same of what is asked for under a path of no table. `look` is told when a machine may be gone."""
+        self._app, self._elsewhere, self._homes, self._look = app, elsewhere, homes, look
+        self._lines: dict[str, set[asyncio.WriteTransport]] = {}
+        """To each of the other machines."""
         self.secret = b""
         """What the machines of this house know each other by."""
 
@@ -67,8 +83,18 @@ class Relay:
 
     def cut(self, address: str) -> None:
         """That machine is gone: whoever is connected to it through us comes again, and finds another."""
-        for far in list(self._tunnels.get(address, ())):
-            far.abort()
+        for line in list(self._lines.get(address, ())):
+            line.abort()
+
+    @contextmanager
+    def _through(self, where: str, line: asyncio.WriteTransport) -> Iterator[None]:
+        """Meanwhile that line to that machine is in use."""
+        lines = self._lines.setdefault(where, set())
+        lines.add(line)
+        try:
+            yield
+        finally:
+            lines.discard(line)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         table = _table(scope)
@@ -76,29 +102,39 @@ class Relay:
         if table is None or where is None:
             await self._app(scope, receive, send)
         elif self.relayed(scope):
-            # Where machines disagree on who sees to those who seek, the one that was asked does.
-            await (self._app if table == SEEK else _not_here)(scope, receive, send)
+            # Where machines disagree on who sees to what any of them could, the one that was asked does.
+            await (self._app if table in self._homes else _not_here)(scope, receive, send)
         elif scope["type"] == "websocket":
-            await self._tunnel(scope, receive, send, table)
+            await self._tunnel(scope, receive, send, table, where)
         else:
-            await self._pass_on(scope, receive, send, table)
+            await self._pass_on(scope, receive, send, table, where)
 
     async def _find(self, table: str) -> str | None:
         """Where that table is; None also if nobody can know, which the application says in its own words."""
-        if table == SEEK:
-            return self._home(SEEK)
+        if table in self._homes:
+            return self._homes[table]()
         with suppress(StoreFailed):
             return await self._elsewhere(table)
         return None
 
-    async def _places(self, table: str) -> AsyncIterator[str]:
-        """Where that table is, again and again, until it is here or that takes too long."""
+    async def _reach(
+        self, table: str, where: str | None, opening: Callable[[str, int], Awaitable[T]]
+    ) -> tuple[str, T] | None:
+        """A line to whoever has that table, found there a moment ago, and where that is; None if it is here
+        by now, or it takes too long. Whoever cannot be reached has got nothing."""
         for _ in range(AGAINS):
-            where = await self._find(table)
             if where is None:
-                return
-            yield where
+                break
+            try:
+                async with asyncio.timeout(CONNECT_S):
+                    return where, await opening(*_place(where))
+            except (OSError, TimeoutError):
+                self._look()
+            if table in self._homes:
+                break  # any could see to it
             await asyncio.sleep(AGAIN_S)
+            where = await self._find(table)
+        return None
 
     def _headers(self, scope: Scope) -> Headers:
         """What the client said, and who it is."""
@@ -116,40 +152,35 @@ class Relay:
 
     # Requests.
 
-    async def _pass_on(self, scope: Scope, receive: Receive, send: Send, table: str) -> None:
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send, table: str, where: str) -> None:
         body = await _body(receive)
         if body is None:
             return  # gone
-        async for where in self._places(table):
-            try:
-                line = await asyncio.wait_for(asyncio.open_connection(*_place(where)), CONNECT_S)
-            except (OSError, TimeoutError):
-                continue  # whoever cannot be reached has got nothing of it; whoever was may have
+        reached = await self._reach(table, where, asyncio.open_connection)
+        if reached is None:
+            await self._app(scope, _again(body, receive), send)
+            return
+        where, line = reached
+        with self._through(where, line[1].transport):
             try:
                 await _exchange(scope, self._headers(scope), body, line, receive, send)
             finally:
                 line[1].close()
-            return
-        await self._app(scope, _again(body, receive), send)
 
     # Sockets.
 
-    async def _tunnel(self, scope: Scope, receive: Receive, send: Send, table: str) -> None:
+    async def _tunnel(self, scope: Scope, receive: Receive, send: Send, table: str, where: str) -> None:
         near: TableSocket = scope["extensions"][SOCKET]
-        async for where in self._places(table):
-            with suppress(OSError, TimeoutError):
-                host, port = _place(where)
-                opening = asyncio.get_running_loop().create_connection(lambda: _Far(near), host, port)
-                transport, far = await asyncio.wait_for(opening, CONNECT_S)
-                tunnels = self._tunnels.setdefault(where, set())
-                tunnels.add(transport)
-                try:
-                    far.begin(_handshake(scope, self._headers(scope), near.measured()))
-                    await far.over
-                finally:
-                    tunnels.discard(transport)
-                return
-        await self._app(scope, receive, send)
+        connect = asyncio.get_running_loop().create_connection
+        reached = await self._reach(table, where, partial(connect, lambda: _Far(near)))
+        if reached is None:
+            await self._app(scope, receive, send)
+            return
+        where, (transport, far) = reached
+        with self._through(where, transport):
+            far.begin(_handshake(scope, self._headers(scope), near.measured()))
+            if await far.over:
+                self._look()
 
 
 class _Far(asyncio.Protocol):
@@ -159,7 +190,9 @@ class _Far(asyncio.Protocol):
         self._near = near
         self._client: asyncio.Transport | None = None
         self._transport: asyncio.Transport | None = None
-        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.over: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        """Whether the far end broke it off, and did not only answer a goodbye."""
+        self._goodbye = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
@@ -173,6 +206,7 @@ class _Far(asyncio.Protocol):
             self._transport.close()
 
     def data_received(self, data: bytes) -> None:
+        self._goodbye = data[0] == CLOSE
         if self._client is not None:
             self._client.write(data)
 
@@ -185,19 +219,20 @@ class _Far(asyncio.Protocol):
             self._client.resume_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        broke = self._client is not None and not self._client.is_closing() and not self._goodbye
         if self._client is not None:
             self._client.close()
         if not self.over.done():
-            self.over.set_result(None)
+            self.over.set_result(broke)
 
 
 def _table(scope: Scope) -> str | None:
-    """The table that a request or a socket is about, if it is about one, or SEEK."""
+    """The table that a request or a socket is about, if it is about one, or SEEK, or OPEN."""
     if scope["type"] not in ("http", "websocket"):
         return None
     path: str = scope["path"]
-    if path.rstrip("/") == SEEK:
-        return SEEK
+    if (whole := path.rstrip("/")) == SEEK or (whole == OPEN and scope.get("method") == "POST"):
+        return whole
     for root in ROOTS:
         if path.startswith(root):
             return path.removeprefix(root).partition("/")[0] or None

@@ -1,5 +1,6 @@
 """Whose a table is: this process's own, or that of whichever machine has it just now."""
 
+from collections.abc import Set
 from typing import Protocol
 
 
@@ -10,6 +11,10 @@ class Holding(Protocol):
     def holds(self) -> bool:
         """Whether what was ours still is."""
 
+    @property
+    def has_many(self) -> bool:
+        """Whether another machine has room for what might as well be there."""
+
     async def claim(self, table: str) -> str | None:
         """None if that table is ours now, or there is none; else where whoever has it is reached."""
 
@@ -19,11 +24,14 @@ class Holding(Protocol):
     async def release(self, table: str) -> None:
         """That table may be anybody's from now on."""
 
+    async def held(self) -> Set[str]:
+        """The tables that need nobody to take them up: somebody has them, or takes them over by itself."""
+
 
 class Alone:
     """All tables are ours: nobody else uses the store."""
 
-    holds = True
+    holds, has_many = True, False
 
     async def claim(self, table: str) -> str | None:
         return None
@@ -33,3 +41,6 @@ class Alone:
 
     async def release(self, table: str) -> None:
         return
+
+    async def held(self) -> Set[str]:
+        return frozenset()

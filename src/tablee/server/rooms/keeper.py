@@ -120,16 +120,20 @@ class Keeper:
         """After a start: brings back the tables where a person's timer runs, a prepared move or the table
         itself is next, so that they go on even before anybody comes. Bots rest until somebody does. Rated
         games that are over count."""
-        await self.scorer.settle_all(self.logbook)
+        held = await self._holding.held()
+        await self.scorer.settle_all(self.logbook, held)
         for id in await self.store.tables(self.clock() - 2 * DAY):
-            await self._take_up(id, _goes_on)
+            if id not in held:
+                await self._take_up(id, _goes_on)
 
-    def adopt(self, tables: Sequence[str]) -> None:
+    async def adopt(self, tables: Sequence[str]) -> None:
         """These are ours from now on: what they owe is owed by us, their bots' turns too where something
         happened lately. One that cannot be read here may be anybody's who can."""
-        for id in tables:
-            if id not in self._rooms and id not in self._loading and id not in self._aside:
-                self._work(self._adopt(id, self._load_once(id, self._bring_back(id))))
+        known = self._rooms.keys() | self._loading.keys() | self._aside.keys()
+        new = [id for id in tables if id not in known]
+        reading = asyncio.ensure_future(self.logbook.read_short(new))
+        bringing = [self._load_once(id, self._bring_back(id, reading)) for id in new]
+        await asyncio.gather(*(self._adopt(id, task) for id, task in zip(new, bringing, strict=True)))
 
     async def _adopt(self, id: str, bringing: "asyncio.Task[Room | None]") -> None:
         try:
@@ -142,11 +146,12 @@ class Keeper:
             with suppress(StoreFailed):
                 await self._holding.release(id)
 
-    async def _bring_back(self, id: str) -> Room | None:
-        """That table, which is ours since a moment ago; None if its game is not here."""
+    async def _bring_back(self, id: str, reading: "asyncio.Task[dict[str, Read]]") -> Room | None:
+        """That table, which is ours since a moment ago and is read with others; None if its game is not
+        here."""
         term = self._term
         try:
-            read = await self.logbook.read(id)
+            read = (await asyncio.shield(reading)).get(id) or await self.logbook.read(id)
         except GameMissing:
             return None
         if not self._is_ours(term):
@@ -186,6 +191,11 @@ class Keeper:
         if not self._is_ours(term):
             raise Lost
         return self._keep(Read(rebuild((now, event) for event in events), rows, 0))
+
+    def share_out(self, id: str) -> None:
+        """That table is open, and nobody is there yet: if others have fewer, it is whoever's they come to."""
+        if self._holding.has_many:
+            self.hand_over(id)
 
     async def find(self, id: str) -> Room | None:
         """The table with that id, if there ever was one, and its game is here."""

@@ -2,7 +2,8 @@
 come down to."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 import msgspec
@@ -59,6 +60,16 @@ class Logbook:
             read = await self._read(id)
             return None if read is None else read._replace(table=await self._named(read.table))
 
+    async def read_short(self, ids: Sequence[str]) -> dict[str, Read]:
+        """Those of these tables whose logs are short, all at one go. Whatever is not among them is to be read
+        by itself: it takes longer, or something is wrong with it. Raises StoreFailed."""
+        async with self._turn:
+            logs = await self._store.load_short(ids)
+            tables = await asyncio.to_thread(_all_rebuilt, logs)
+            people = {who for table in tables.values() for who in _people(table)}
+            names = await self._store.names(people)
+            return {id: Read(under_names(table, names), logs[id], 0) for id, table in tables.items()}
+
     async def is_current(self, read: Read) -> bool:
         """Whether the log of that table is still as long as it was. Raises StoreFailed."""
         return await self._store.length(read.table.id) == len(read.log)
@@ -78,8 +89,7 @@ class Logbook:
         return Read(await asyncio.to_thread(rebuilt, rows), rows, 0) if rows else None
 
     async def _named(self, table: Table) -> Table:
-        people = {who for chair in table.chairs if (who := chair.person or chair.kept) is not None}
-        return under_names(table, await self._store.names(people))
+        return under_names(table, await self._store.names(_people(table)))
 
     async def condense(self, table: Table) -> None:
         """Keeps what the log of that table comes down to. Raises StoreFailed."""
@@ -95,6 +105,20 @@ def entries(events: Sequence[e.AnyEvent], at: Millis) -> list[Entry]:
 def rebuilt(rows: Sequence[Entry]) -> Table:
     """The table that this log made."""
     return rebuild((row.at, _decode_event(row.body)) for row in rows)
+
+
+def _all_rebuilt(logs: Mapping[str, Sequence[Entry]]) -> dict[str, Table]:
+    """The tables that these logs made; without those of which something is wrong."""
+    tables = {}
+    for id, rows in logs.items():
+        with suppress(Exception):
+            tables[id] = rebuilt(rows)
+    return tables
+
+
+def _people(table: Table) -> set[str]:
+    """Those whose table it is."""
+    return {who for chair in table.chairs if (who := chair.person or chair.kept) is not None}
 
 
 def _restored(kept: condensed.Kept, rows: Sequence[Entry]) -> Table | None:

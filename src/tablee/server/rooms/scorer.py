@@ -1,7 +1,7 @@
 """Counts every rated game once: when it ends, or when the house is back after it had to close just then."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from hashlib import sha256
 from statistics import fmean
 from typing import Final
@@ -51,9 +51,12 @@ class Scorer:
                 except Conflict:
                     continue  # another node has counted it, or another game of one of these players
 
-    async def settle_all(self, logbook: Logbook) -> None:
-        """After a start: counts the games that ended when the house had no time for it any more."""
+    async def settle_all(self, logbook: Logbook, held: Set[str] = frozenset()) -> None:
+        """After a start: counts the games that ended when the house had no time for it any more; `held`: but
+        for these, whose tables somebody has, who counts them."""
         for id in await self.ratings.owed():
+            if id in held:
+                continue
             try:
                 read = await logbook.read(id)
                 if read is not None:

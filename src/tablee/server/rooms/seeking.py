@@ -149,6 +149,7 @@ class Seeking:
         gathered = Moment(rebuild((0, event) for event in events), 0)
         events += wishes.start(gathered, host, ids.new_seed()).events
         await self._keeper.open(events)
+        self._keeper.share_out(id)
 
     def _forget(self, now: Millis) -> None:
         """Lets those go who are silent."""
