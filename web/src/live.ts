@@ -38,7 +38,8 @@ export interface Listener {
   link: (link: Link) => void;
 }
 
-export const FIRST_WAIT = 400;
+/** Milliseconds. Short: of several machines another has the table a moment after one died. */
+export const FIRST_WAIT = 200;
 export const LONGEST_WAIT = 15_000;
 /** An action unanswered, or a socket unopened, for so long means that the line is dead, whatever the socket says. */
 export const PATIENCE = 8_000;
