@@ -187,7 +187,7 @@ async def main(options: argparse.Namespace) -> None:
     try:
         verdict = await storm.run()
     finally:
-        storm.machines.close()
+        await storm.machines.close()
     found = figures(storm, verdict)
     print(table(found))
     for said in [*verdict.faults[:20], *verdict.behind[:20], *verdict.ratings[:20]]:

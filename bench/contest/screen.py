@@ -88,6 +88,19 @@ class Screen(asyncio.Protocol):
             if message.startswith(start):
                 return message
 
+    def listen(self, hear: Hear) -> None:
+        """Hands that every message from now on, and first those that were kept."""
+        self.hear = hear
+        while self._kept:
+            self.hear(self._kept.popleft())
+
+    async def end(self) -> str:
+        """Returns when the socket is gone: why. Whoever listens waits for nothing else."""
+        while self.lost is None:
+            self._waiter = asyncio.get_running_loop().create_future()
+            await self._waiter
+        return self.lost
+
     def close(self) -> None:
         """Goes without a word."""
         self.hear = _ignore

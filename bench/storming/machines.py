@@ -14,7 +14,7 @@ import asyncpg
 
 from storming.net import DATABASE, Net
 from tests.cluster import Cluster
-from tests.nodes.front import Front
+from tests.nodes.front import front
 
 LIMITS: Final = ("rate", "connections", "sockets", "tables")
 """What is off: everybody comes from one address."""
@@ -73,14 +73,15 @@ class Machines:
         name = urlsplit(self.database).path
         store = self.database if net is None else f"postgres://tablee@{DATABASE}{name}"
         self.nodes = [Node(number, folder, store, net) for number in range(nodes)]
-        self._front = Front([node.address for node in self.nodes])
+        self.front = front([node.address for node in self.nodes])
         self.port = 0
 
     async def open(self) -> None:
         await asyncio.gather(*(asyncio.to_thread(node.start) for node in self.nodes))
-        self.port = urlsplit(await self._front.open()).port or 0
+        self.port = urlsplit(await self.front.open()).port or 0
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        await self.front.close()
         for node in self.nodes:
             node.kill()
         self.cluster.__exit__()

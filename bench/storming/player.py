@@ -17,7 +17,7 @@ from harm.visitor import Visitor
 from tablee.wire import WIRE
 from tests.nodes.history import Asked, Denied, Granted, Saw, Seen
 
-FIRST_WAIT_S: Final = 0.4
+FIRST_WAIT_S: Final = 0.2
 LONGEST_WAIT_S: Final = 15.0
 PATIENCE_S: Final = 8.0
 """As the browser has them (web/src/live.ts): before coming again, at most, and for an answer."""
@@ -54,10 +54,12 @@ class Player:
         """Whether it asks for nothing new."""
         self.unanswered: dict[str, bytes] = {}
         self.returns: list[float] = []
-        """When it was welcomed on each of its lines."""
+        """When it saw its table on each of its lines."""
         self.farewells: list[str] = []
         self._visitor, self._history, self._chance, self._thinks_s = visitor, history, chance, thinks_s
         self._screen: Screen | None = None
+        self._here = False
+        """Whether anything was told on this line but a farewell."""
         self._scene: dict[str, Any] | None = None
         self._thinking: asyncio.TimerHandle | None = None
         self._patience: asyncio.TimerHandle | None = None
@@ -102,18 +104,29 @@ class Player:
         return screen
 
     async def _attend(self, screen: Screen) -> None:
-        whole, welcomed = Whole(), False
-        while not self._finished:
-            message = await screen.next()
-            if not welcomed:
-                welcomed = True
-                self.returns.append(time.monotonic())
-            self._take(whole.hear(json.loads(message)))
+        """Until everything is told. Raises Lost."""
+        whole, said = Whole(), list[str]()
+
+        def hear(text: bytes) -> None:
+            message = whole.hear(msgspec.json.decode(text))
+            if message["t"] == "bye":
+                said.append(f"bye: {message['why']}")
+            else:
+                if not self._here:
+                    self._here = True
+                    self.returns.append(time.monotonic())
+                self._take(message)
+            if said or self._finished:
+                screen.close()
+
+        self._here = False
+        screen.listen(hear)
+        lost = await screen.end()
+        if not self._finished:
+            raise Lost(*said or [lost])
 
     def _take(self, message: dict[str, Any]) -> None:
         kind = message["t"]
-        if kind == "bye":
-            raise Lost(f"bye: {message['why']}")
         scene = message.get("scene")
         if scene is not None:
             content = digest(scene["ply"], scene["view"], scene["awaiting"])

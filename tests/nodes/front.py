@@ -1,11 +1,14 @@
 """A small proxy for tests: each connection goes to the next machine that answers, byte for byte."""
 
 import asyncio
+import shutil
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import count
 from typing import Final, cast
 from urllib.parse import urlsplit
+
+from tests.nodes.haproxy import PROGRAM, Haproxy
 
 CONNECT_S: Final = 1.0
 """How long a machine may take to answer before the next is tried: what deploy/nginx-nodes.conf says."""
@@ -13,6 +16,11 @@ CONNECT_S: Final = 1.0
 WAITING: Final = 4_096
 """As many may wait to be let in: when a machine dies, all that it had come at once, and whoever finds no room
 comes again a whole second later."""
+
+
+def front(addresses: Sequence[str]) -> "Front | Haproxy":
+    """What stands before several machines here: Debian's HAProxy, or one of ours where there is none."""
+    return Front(addresses) if shutil.which(PROGRAM) is None else Haproxy(addresses)
 
 
 class Front:
@@ -80,9 +88,10 @@ class _End(asyncio.Protocol):
     def join(self, other: "_End") -> None:
         """Is one connection with that end from now on."""
         self._other, other._other = other, self
-        other.line.writelines(self._early)
         if self.line.is_closing():
             other.line.close()
+        elif not other.line.is_closing():
+            other.line.writelines(self._early)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.line = cast(asyncio.Transport, transport)  # uvloop's is one in all but name

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from tests.cluster import Cluster
-from tests.nodes.front import Front
+from tests.nodes.front import front
 from tests.server.house import Served
 
 NODES = 3
@@ -24,10 +24,10 @@ async def stand(port: int = PORT) -> None:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tablee-nodes-")))
         options = ("--store", cluster.make_database(), "--proxies", "127.0.0.1", "--workers", "1")
         nodes = [stack.enter_context(Served(folder / f"node{n}", *options)) for n in range(NODES)]
-        front = Front([node.address for node in nodes])
-        print(f"Tablée is open on {NODES} machines: {await front.open(port)}", flush=True)
+        before = front([node.address for node in nodes])
+        print(f"Tablée is open on {NODES} machines: {await before.open(port)}", flush=True)
         await stopped.wait()
-        await front.close()
+        await before.close()
 
 
 if __name__ == "__main__":
