@@ -7,9 +7,9 @@ def test_every_number_is_told() -> None:
     metrics = Metrics()
     metrics.live_tables.set(3)
     metrics.sockets.inc()
-    metrics.moves.labels("helpme").inc()
-    metrics.move_latency.observe(0.003)
-    metrics.commit_group.observe(12)
+    metrics.moves.counts["helpme"] += 1
+    metrics.move_latency.add(0.003)
+    metrics.commit_group.add(12)
     metrics.bot_time.labels("helpme", "medium").observe(0.2)
     metrics.refused.labels("rate").inc()
     text = metrics.render().decode()
@@ -18,7 +18,10 @@ def test_every_number_is_told() -> None:
         "tablee_sockets 1.0",
         'tablee_moves_total{game="helpme"} 1.0',
         "tablee_move_seconds_count 1.0",
+        "tablee_move_seconds_sum 0.003",
+        'tablee_commit_group_bucket{le="8.0"} 0.0',
         'tablee_commit_group_bucket{le="16.0"} 1.0',
+        'tablee_commit_group_bucket{le="+Inf"} 1.0',
         'tablee_bot_seconds_count{game="helpme",level="medium"} 1.0',
         'tablee_refused_total{by="rate"} 1.0',
     ):

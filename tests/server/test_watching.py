@@ -14,6 +14,7 @@ from tablee.bots.thought import Thought
 from tablee.server.keeping.database import cause
 from tablee.server.keeping.store import Store
 from tablee.server.metrics import Metrics
+from tablee.server.tallies import Tally
 from tablee.server.thinking.thinking import Thinkers
 from tests.server.house import Inside, people_at
 
@@ -30,7 +31,7 @@ def told() -> dict[str, set[str]]:
         family.describe()[0].name: set(family._labelnames)
         for family in vars(metrics).values()
         if hasattr(family, "_labelnames")
-    }
+    } | {tally.name: {tally.label} for tally in vars(metrics).values() if isinstance(tally, Tally)}
     return {
         f"{family.name}{suffix}": labels.get(family.name, set()) | ({"le"} if suffix == "_bucket" else set())
         for family in metrics.registry.collect()

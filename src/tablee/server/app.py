@@ -171,7 +171,7 @@ class House:
         self.metrics = Metrics()
         self.store = Store(
             settings.store or settings.data / DATABASE,
-            committed=self.metrics.commit_group.observe,
+            committed=self.metrics.commit_group.add,
             failed=lambda cause: self.metrics.store_failures.labels(cause).inc(),
         )
         self.identity = Identity(

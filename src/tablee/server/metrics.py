@@ -5,6 +5,8 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.gc_collector import GCCollector
 from prometheus_client.process_collector import ProcessCollector
 
+from tablee.server.tallies import Spread, Tally
+
 _MILLISECONDS = (0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.128, 0.25, 0.5, 1.0, 2.5)
 _SECONDS = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0)
 _GROUPS = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)
@@ -21,20 +23,15 @@ class Metrics:
         GCCollector(registry=self.registry)
         self.live_tables = Gauge("tablee_live_tables", "Tables held in memory.", registry=self.registry)
         self.sockets = Gauge("tablee_sockets", "Open websockets.", registry=self.registry)
-        self.moves = Counter(
-            "tablee_moves", "Acts of games that were stored.", ["game"], registry=self.registry
-        )
-        self.move_latency = Histogram(
+        self.moves = Tally("tablee_moves", "Acts of games that were stored.", "game", self.registry)
+        self.move_latency = Spread(
             "tablee_move_seconds",
             "From a move's arrival until it is stored and handed to every outbox.",
-            buckets=_MILLISECONDS,
-            registry=self.registry,
+            _MILLISECONDS,
+            self.registry,
         )
-        self.commit_group = Histogram(
-            "tablee_commit_group",
-            "Writes that shared one transaction.",
-            buckets=_GROUPS,
-            registry=self.registry,
+        self.commit_group = Spread(
+            "tablee_commit_group", "Writes that shared one transaction.", _GROUPS, self.registry
         )
         self.bot_time = Histogram(
             "tablee_bot_seconds",

@@ -122,7 +122,7 @@ class Dispatch:
         self._ask(message)
 
     def _granted(self, id: str, began: float, seq: int, told: bool) -> None:
-        self.keeper.metrics.move_latency.observe(perf_counter() - began)
+        self.keeper.metrics.move_latency.add(perf_counter() - began)
         if not told:
             self.client.tell(messages.done(id, seq))
 

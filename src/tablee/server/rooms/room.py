@@ -104,7 +104,7 @@ class Room:
         self._summoner = summoner
         self.condensed = 0
         """The sequence number up to which the log was condensed."""
-        self._moves = metrics.moves.labels(table.game.key)
+        self._moves = metrics.moves.counts
         self.pause = pause
         self._lose, self._is_ours = lose, is_ours
         self.lost = False
@@ -319,7 +319,7 @@ class Room:
             acted = isinstance(event, e.Acted)
             self.acted.append((seq, acted))
             if acted:
-                self._moves.inc()
+                self._moves[before.game.key] += 1
             elif isinstance(event, _SEATED):
                 # Overlooked while they are here: `absent_since` asks for that first.
                 self._presence.sat(event.person, now)
