@@ -6,6 +6,7 @@ from tablee.core import Act
 from tablee.games import HelpMe
 from tablee.games.helpme.moves import CELL_BY_NAME, CELLS, WAYS, Move
 from tablee.games.helpme.setup import TILE_BY_NAME, TILES, Creature, Setup
+from tablee.games.helpme.stack import closed
 from tablee.games.helpme.state import State
 
 GAME = HelpMe()
@@ -30,7 +31,8 @@ def table(
     lying = {CELL_BY_NAME[cell]: tiles.split() for cell, tiles in stacks.items()}
     piles = tuple(tuple(TILE_BY_NAME[tile] for tile in lying.get(cell, ())) for cell in CELLS)
     ways = bytes(number for number, way in enumerate(WAYS) if piles[way.source] and piles[way.target])
-    return State(ordered(creatures, open_stacks=open_stacks), piles, mover, ways)
+    outside = tuple(closed(pile) if pile else None for pile in piles)
+    return State(ordered(creatures, open_stacks=open_stacks), piles, mover, ways, outside)
 
 
 def stack(state: State, cell: str) -> list[str]:

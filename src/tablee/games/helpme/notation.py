@@ -10,6 +10,7 @@ TEXTS: Final = tuple(f"{CELL_NAMES[way.source]}-{CELL_NAMES[way.target]}" for wa
 """Every move that is ever legal, by its number among WAYS: the mover is told all that are."""
 
 _TEXT_OF: Final = dict(zip(WAYS, TEXTS, strict=True))
+_MOVE_OF: Final = dict(zip(TEXTS, WAYS, strict=True))
 
 
 def write(move: Move) -> str:
@@ -19,6 +20,8 @@ def write(move: Move) -> str:
 
 def read(text: str) -> Move:
     """The move between two cells of the board, whether or not the rules allow it now."""
+    if (move := _MOVE_OF.get(text)) is not None:
+        return move
     source, dash, target = text.partition("-")
     if not dash or source not in CELL_BY_NAME or target not in CELL_BY_NAME:
         raise Illegal("{text} is not a move like c3-c4", text=quote(text))

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from tablee.core import Act, Chance, Due, Game, Illegal, Json, Outcome, Seat, TakeBack, Viewer, winners
+from tablee.core import Act, Chance, Due, Game, Illegal, Json, Outcome, Seat, TakeBack, Viewer
 from tablee.games.helpme import notation, setup, view
 from tablee.games.helpme.merits import Merit, merits
 from tablee.games.helpme.moves import WAY_NUMBERS, WAYS, WAYS_AT, Move, are_neighbours, cell_name
-from tablee.games.helpme.score import scores
+from tablee.games.helpme.score import outcome, scores, stack_scores
 from tablee.games.helpme.setup import Options, Setup
+from tablee.games.helpme.stack import closed
 from tablee.games.helpme.state import State
 from tablee.games.helpme.view import View
 
@@ -37,7 +38,8 @@ class HelpMe(Game[Options, Setup, State, Move, View]):
         return setup.read_setup(document, seats, options)
 
     def start(self, given: Setup) -> State:
-        return State(given, tuple((tile,) for tile in given.board), given.first, WAY_NUMBERS)
+        stacks = tuple((tile,) for tile in given.board)
+        return State(given, stacks, given.first, WAY_NUMBERS, tuple(map(closed, stacks)))
 
     def awaiting(self, state: State) -> frozenset[Seat]:
         return frozenset() if state.over else frozenset({state.mover})
@@ -58,23 +60,22 @@ class HelpMe(Game[Options, Setup, State, Move, View]):
         if act.seat != state.mover or act.move not in _WAYS or not (stacks[source] and stacks[target]):
             raise _refusal(state, act)
         # The stack keeps its order: what was on top of it is on top of both.
-        stacks[target] += stacks[source]
-        stacks[source] = ()
+        stacks[source], stacks[target] = (), stacks[target] + stacks[source]
+        outside = list(state.outside)
+        outside[source], outside[target] = None, closed(stacks[target])
         # Nothing moves from an empty place any more, and nothing onto it.
         ways = state.ways.translate(None, WAYS_AT[source])
-        return State(state.setup, tuple(stacks), (state.mover + 1) % state.setup.seats, ways)
+        mover = (state.mover + 1) % state.setup.seats
+        return State(state.setup, tuple(stacks), mover, ways, tuple(outside))
 
     def outcome(self, state: State) -> Outcome | None:
-        if not state.over:
-            return None
-        points = scores(state)
-        return Outcome(points, winners(points), "no-moves")
+        return outcome(state, stack_scores(state)) if state.over else None
 
     def standing(self, state: State) -> tuple[int, ...]:
         return scores(state)
 
     def public(self, state: State) -> View:
-        return view.public(state, self.outcome(state))
+        return view.public(state)
 
     def own(self, state: State, seat: Seat) -> Mapping[str, object]:
         return view.own(state, seat)

@@ -1,8 +1,9 @@
 """Whose the stacks are in the end, and what they are worth."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from tablee.core import Seat
+from tablee.core import Outcome, Seat, winners
 from tablee.games.helpme.moves import Cell
 from tablee.games.helpme.setup import Setup
 from tablee.games.helpme.stack import Stack
@@ -48,8 +49,19 @@ def stack_scores(state: State) -> tuple[StackScore, ...]:
 
 def scores(state: State) -> tuple[int, ...]:
     """Points by seat, as the table lies now."""
+    return totals(state, stack_scores(state))
+
+
+def totals(state: State, stacks: Sequence[StackScore]) -> tuple[int, ...]:
+    """What these stacks come to, by seat."""
     points = [0] * state.setup.seats
-    for stack in stack_scores(state):
+    for stack in stacks:
         if stack.owner is not None:
             points[stack.owner] += stack.points
     return tuple(points)
+
+
+def outcome(state: State, stacks: Sequence[StackScore]) -> Outcome:
+    """How a game that is over ended, with these stacks."""
+    points = totals(state, stacks)
+    return Outcome(points, winners(points), "no-moves")

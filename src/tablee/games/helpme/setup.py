@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from typing import Final
 
 import msgspec
@@ -54,7 +55,7 @@ class Options(msgspec.Struct, frozen=True, gc=False):
     open_stacks: bool = False
 
 
-class Setup(msgspec.Struct, frozen=True, gc=False):
+class Setup(msgspec.Struct, frozen=True, dict=True):
     """The board row by row from a1, the creatures by seat, who begins, and the host's choice."""
 
     board: tuple[Tile, ...]
@@ -65,6 +66,14 @@ class Setup(msgspec.Struct, frozen=True, gc=False):
     @property
     def seats(self) -> int:
         return len(self.creatures)
+
+    @cached_property
+    def known_by(self) -> tuple[tuple[tuple[Creature, ...] | None, ...], ...]:
+        """By seat: the creatures of all seats, as far as that one knows them."""
+        return tuple(
+            tuple(held if other == seat else None for other, held in enumerate(self.creatures))
+            for seat in range(self.seats)
+        )
 
 
 def read_options(document: Mapping[str, object]) -> Options:

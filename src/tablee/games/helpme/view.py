@@ -6,9 +6,9 @@ import msgspec
 
 from tablee.core import Outcome, Seat, Viewer
 from tablee.games.helpme.moves import cell_name
-from tablee.games.helpme.score import stack_scores
+from tablee.games.helpme.score import outcome, stack_scores
 from tablee.games.helpme.setup import Creature
-from tablee.games.helpme.stack import StackView, closed, opened
+from tablee.games.helpme.stack import StackView, opened
 from tablee.games.helpme.state import State
 
 
@@ -39,32 +39,29 @@ class View(msgspec.Struct, frozen=True, gc=False):
     outcome: Outcome | None
 
 
-def public(state: State, outcome: Outcome | None) -> View:
+def public(state: State) -> View:
     """Tops and heights, and the whole stacks where they are open; everything once the game is over."""
-    setup = state.setup
-    over = outcome is not None
-    see = opened if over or setup.open_stacks else closed
+    setup, over, seen = state.setup, state.over, state.outside
+    if over or setup.open_stacks:
+        seen = tuple([opened(stack) if stack else None for stack in state.stacks])
+    count = stack_scores(state) if over else None
     return View(
         game="helpme",
         viewer=None,
         seats=setup.seats,
         mover=None if over else state.mover,
         open_stacks=setup.open_stacks,
-        stacks=tuple([see(stack) if stack else None for stack in state.stacks]),
+        stacks=seen,
         creatures=setup.creatures if over else (None,) * setup.seats,
-        count=tuple(
-            ScoreView(cell_name(stack.cell), stack.owner, stack.tiles, stack.bonus)
-            for stack in stack_scores(state)
-        )
-        if over
-        else None,
-        outcome=outcome,
+        count=None
+        if count is None
+        else tuple(
+            [ScoreView(cell_name(stack.cell), stack.owner, stack.tiles, stack.bonus) for stack in count]
+        ),
+        outcome=None if count is None else outcome(state, count),
     )
 
 
 def own(state: State, seat: Seat) -> dict[str, object]:
     """The creatures that seat protects; when the game is over, everybody knows them."""
-    if state.over:
-        return {}
-    creatures = state.setup.creatures
-    return {"creatures": tuple([held if other == seat else None for other, held in enumerate(creatures)])}
+    return {} if state.over else {"creatures": state.setup.known_by[seat]}
