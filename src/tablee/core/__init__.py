@@ -9,7 +9,7 @@ from tablee.core.option import Choice, Number, Option, values_of
 from tablee.core.outcome import Outcome, winners
 from tablee.core.perft import divide, perft
 from tablee.core.phrase import Phrase, Spoken
-from tablee.core.race import AnyRaceGame, Judges, RaceGame, Reveals, Verdict
+from tablee.core.race import AnyRaceGame, Judges, RaceGame, Reveals, Verdict, is_race
 from tablee.core.takeback import TakeBack
 from tablee.core.timed import Timed, timed, untimed
 from tablee.core.value import changed
@@ -41,6 +41,7 @@ __all__ = [
     "Viewer",
     "changed",
     "divide",
+    "is_race",
     "perft",
     "timed",
     "untimed",

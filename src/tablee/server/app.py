@@ -21,7 +21,7 @@ from litestar.routes import HTTPRoute
 
 from tablee.bots.kernels import say_slow
 from tablee.bots.thought import Thought
-from tablee.core import Illegal, RaceGame
+from tablee.core import Illegal, is_race
 from tablee.server import logs, metrics
 from tablee.server.admin.door import open_door
 from tablee.server.admin.steward import Steward
@@ -281,7 +281,7 @@ class House:
 
     def _pace(self, room: Port) -> Pace:
         """A game that is a race is played as one."""
-        return Racing(room) if isinstance(room.table.game, RaceGame) else Turns(room, self._think)
+        return Racing(room) if is_race(room.table.game) else Turns(room, self._think)
 
     async def _games_waiting_for(self, person: str) -> int:
         return sum(game.waits_for(person) for game in await self.register.running(person))

@@ -7,7 +7,7 @@ from typing import Literal, Self
 
 import msgspec
 
-from tablee.core import Millis, RaceGame, Seat
+from tablee.core import Millis, Seat, is_race
 from tablee.server.keeping.store import Store
 from tablee.server.thinking.analysis import played_by_people
 from tablee.table.table import Table
@@ -94,7 +94,7 @@ def digest_of(table: Table, at: Millis) -> Digest:
         deadline=table.deadline(),
         at=at,
         moved=played_by_people(table),
-        reactions=_reactions(table) if isinstance(table.game, RaceGame) and outcome is not None else [],
+        reactions=_reactions(table) if is_race(table.game) and outcome is not None else [],
         result=None
         if outcome is None
         else Result(scores=list(outcome.scores), winners=list(outcome.winners), reason=outcome.reason),
