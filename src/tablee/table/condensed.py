@@ -127,6 +127,7 @@ def restore(condensed: Condensed) -> Table:
         commitment=None if seed is None or setup is None else commitment(seed, setup),
         states=tuple(states),
         played=tuple(played),
+        awaited=game.awaiting(states[-1]) if states else frozenset(),
         outcome=outcome,
         **{name: getattr(condensed, name) for name in _AS_IT_IS},
     )

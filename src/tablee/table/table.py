@@ -109,8 +109,10 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The seats whose people left the running game, or were away for too long: the first first."""
     states: tuple[Any, ...] = ()
     played: tuple[Played, ...] = ()
+    awaited: frozenset[Seat] = frozenset()
+    """Who holds the running game up, as its rules say."""
     since: Millis = 0
-    """Since when those whom the game awaits have been awaited."""
+    """Since when they have been awaited."""
     clocks: Clocks | None = None
     """What every player has left of their time, where each has a clock and the game has begun."""
     plans: tuple[tuple[Seat, str], ...] = ()
@@ -165,7 +167,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     def awaiting(self) -> frozenset[Seat]:
         """Who holds the running game up."""
-        return self.game.awaiting(self.state) if self.phase == "playing" else frozenset()
+        return self.awaited if self.outcome is None else frozenset()
 
     def plan(self, seat: Viewer) -> str | None:
         """What that seat has prepared."""
@@ -231,7 +233,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def line(self, ply: int, viewer: Viewer) -> str:
         """The act of that ply as the viewer may read it: in full when the game is over."""
         act = self.played[ply].act
-        if self.phase == "over":
+        if self.outcome is not None:
             return self.game.write(act.move)
         return self.game.retell(self.states[ply], act, viewer)
 
@@ -368,6 +370,7 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
                 table,
                 states=table.states[: ply + 1],
                 played=table.played[:ply],
+                awaited=table.game.awaiting(table.states[ply]),
                 since=at - table.used(ply, at),
                 undo=None,
                 plans=(),
@@ -421,7 +424,7 @@ def play_on(table: Table, act: Act[Any], by: By, evidence: Evidence | None, at: 
     )
     # Whoever was awaited all along, while others chose at the same time, has had that time.
     awaited = game.awaiting(state)
-    still = awaited and awaited <= game.awaiting(before) - {act.seat}
+    still = awaited and act.seat not in awaited and awaited <= table.awaited
     clocks = table.clocks
     if clocks is not None:
         clocks = clocks.run(table.awaited_people(), at)
@@ -434,6 +437,7 @@ def play_on(table: Table, act: Act[Any], by: By, evidence: Evidence | None, at: 
         states=(*table.states, state),
         played=(*table.played, played),
         outcome=game.outcome(state),
+        awaited=awaited,
         since=table.since if still else at,
         clocks=clocks,
         plans=_without(table.plans, act.seat),
@@ -499,7 +503,7 @@ def _resize(table: Table, seats: Sequence[Seat | None]) -> Table:
 def _start(table: Table, event: e.Started, at: Millis) -> Table:
     options = table.game.options(table.options)
     setup = table.game.read_setup(event.setup, len(table.chairs), options)
-    clock = table.settings.clock
+    clock, state = table.settings.clock, table.game.start(setup)
     return replace(
         table,
         seed=event.seed,
@@ -508,7 +512,8 @@ def _start(table: Table, event: e.Started, at: Millis) -> Table:
         started=at,
         began=table.chairs,
         alone=sum(chair.kind == "human" for chair in table.chairs) == 1,
-        states=(table.game.start(setup),),
+        states=(state,),
+        awaited=table.game.awaiting(state),
         since=at,
         clocks=None if clock is None else Clocks((clock.each,) * len(table.chairs), at),
     )

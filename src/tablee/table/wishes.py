@@ -1,6 +1,7 @@
 """What people may want of a table. Each wish leads to a moment in which it has come true, or is refused."""
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any, Final
 
 import msgspec
@@ -218,31 +219,37 @@ def resume(moment: Moment) -> Moment:
 
 def play(moment: Moment, person: str, seat: Seat, move: str) -> Moment:
     """A person makes a move for a seat of theirs."""
-    _playing(moment.table)
-    _only_own(moment.table, person, seat)
-    made = moment.table.game.read(move)
+    table = moment.table
+    started = _playing(table)
+    _only_own(table, person, seat)
+    made = table.game.read(move)
     if isinstance(made, Timed):
         raise Refused("a hand says which reveal it saw")
-    return _make(moment, seat, made, "player")
+    return _make(moment, started, seat, made, "player")
 
 
 def put_hand(moment: Moment, person: str, seat: Seat, move: Any, evidence: Evidence) -> Moment:
     """A person puts a hand down for a seat of theirs, as fast as the evidence says."""
-    _playing(moment.table)
+    started = _playing(moment.table)
     _only_own(moment.table, person, seat)
-    return _make(moment, seat, timed(move, evidence.reaction, evidence.early), "player", evidence)
+    hand = timed(move, evidence.reaction, evidence.early)
+    return _make(moment, started, seat, hand, "player", evidence)
 
 
 def act(moment: Moment, seat: Seat | None, move: str, by: By, evidence: Evidence | None = None) -> Moment:
     """The move is made, if the rules allow it now. Raises Illegal."""
-    _playing(moment.table)
-    return _make(moment, seat, moment.table.game.read(move), by, evidence)
+    started = _playing(moment.table)
+    return _make(moment, started, seat, moment.table.game.read(move), by, evidence)
 
 
-def _make(moment: Moment, seat: Seat | None, move: Any, by: By, evidence: Evidence | None = None) -> Moment:
-    """The one place where the rules are asked, and asked once. Raises Illegal."""
+def _make(
+    moment: Moment, started: Millis, seat: Seat | None, move: Any, by: By, evidence: Evidence | None = None
+) -> Moment:
+    """The one place where the rules are asked, and asked once. Raises Illegal.
+
+    `started` is when the game did, which goes on.
+    """
     table = moment.table
-    started = _playing(table)
     at = max(moment.now - started, table.played[-1].act.at if table.played else 0)
     after = play_on(table, Act(seat, move, at), by, evidence, moment.now)
     event = e.Acted(seat=seat, move=table.game.write(move), at=at, by=by, evidence=evidence)
@@ -269,7 +276,7 @@ def decide(moment: Moment, seat: Seat, move: str, by: By) -> Moment:
 
 def _make_all(moment: Moment, seat: Seat, moves: Sequence[Any], by: By) -> Moment:
     for move in moves:
-        moment = _make(moment, seat, move, by)
+        moment = _make(moment, _playing(moment.table), seat, move, by)
     return moment
 
 
@@ -279,7 +286,7 @@ def plan(moment: Moment, person: str, seat: Seat, move: str | None) -> Moment:
     If the turn came while the wish was on its way, the move is made: that is what it was prepared for.
     """
     table = moment.table
-    _playing(table)
+    started = _playing(table)
     _only_own(table, person, seat)
     if move is None:
         return moment if table.plan(seat) is None else moment.then(e.Unplanned(seat=seat))
@@ -287,7 +294,7 @@ def plan(moment: Moment, person: str, seat: Seat, move: str | None) -> Moment:
     if wanted not in table.game.plans(table.state, seat):
         raise Refused("that cannot be prepared now")
     if seat in table.awaiting():
-        return _make(moment, seat, wanted, "plan")
+        return _make(moment, started, seat, wanted, "plan")
     return moment.then(e.Planned(seat=seat, move=table.game.write(wanted)))
 
 
@@ -366,32 +373,37 @@ def ways_back(table: Table) -> list[WayBack | None]:
     of them is at it, and may have shown something, all others have. In a rated game moves stand, but for the
     last one while it has shown nothing to anybody.
     """
-    people = [chair.person for chair in table.chairs]
-    bots = {seat for seat, chair in enumerate(table.chairs) if chair.level is not None}
-    found: list[WayBack | None] = [None] * len(people)
-    missing, last, since = len(people), table.ply - 1, set(table.awaiting())
+    chairs = table.chairs
+    found: list[WayBack | None] = [None] * len(chairs)
+    missing, last, since = len(chairs), len(table.played) - 1, set(table.awaiting())
     free, never = TakeBack.FREE, TakeBack.NEVER
     for ply in range(last, -1, -1):
         played = table.played[ply]
-        if played.back is never or not missing:
+        if played.back is never:
             break
         seat = played.act.seat
         if seat is None:
             continue
         since.add(seat)
-        if found[seat] is None:
-            if ply == last and played.back is free:
-                waiting = []
-            elif table.settings.rated:
-                break
-            else:
-                mine = None, people[seat]
-                asked = since if not bots or bots.isdisjoint(since) else range(len(people))
-                waiting = [other for other in asked if people[other] not in mine]
-                waiting.sort()
-            found[seat] = WayBack(ply, waiting)
-            missing -= 1
+        if found[seat] is not None:
+            continue
+        if ply == last and played.back is free:
+            found[seat] = WayBack(ply, [])
+        elif table.settings.rated:
+            break
+        else:
+            found[seat] = WayBack(ply, _having_a_say(chairs, seat, since))
+        missing -= 1
+        if not missing:
+            break
     return found
+
+
+def _having_a_say(chairs: Sequence[Chair], seat: Seat, since: AbstractSet[Seat]) -> list[Seat]:
+    """Who may refuse to go back to before that seat's act, if these have acted since or are awaited."""
+    mine = None, chairs[seat].person
+    asked = range(len(chairs)) if any(chairs[one].level is not None for one in since) else since
+    return sorted([one for one in asked if chairs[one].person not in mine])
 
 
 def answer(moment: Moment, person: str, seat: Seat, agree: bool) -> Moment:
@@ -550,7 +562,7 @@ def _only_lender(table: Table, person: str, seat: Seat) -> None:
 def _playing(table: Table) -> Millis:
     if table.started is None:
         raise Refused("the game has not begun")
-    if table.phase == "over":
+    if table.outcome is not None:
         raise Refused("the game is over")
     return table.started
 
