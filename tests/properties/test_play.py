@@ -80,6 +80,15 @@ def test_whoever_acts_reads_the_own_act_in_full(game: AnyGame, seats: int, seed:
 
 @every_table
 @given(seed=seeds)
+def test_all_but_whoever_acts_read_the_same(game: AnyGame, seats: int, seed: str) -> None:
+    played = walk(game, seats, seed, 400)
+    for before, act in zip(played.states, played.acts, strict=False):
+        others = [None, *(seat for seat in range(seats) if seat != act.seat)]
+        assert len({game.retell(before, act, viewer) for viewer in others}) == 1
+
+
+@every_table
+@given(seed=seeds)
 def test_the_same_seed_gives_the_same_game(game: AnyGame, seats: int, seed: str) -> None:
     assert walk(game, seats, seed, 400) == walk(game, seats, seed, 400)
 

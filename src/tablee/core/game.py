@@ -133,7 +133,10 @@ class Game(Protocol[Options, Setup, State, Move, View_co]):
         ...
 
     def retell(self, before: State, act: Act[Move], viewer: Viewer) -> str:
-        """The act's line in the record as that viewer may read it while the game runs."""
+        """The act's line in the record as that viewer may read it while the game runs.
+
+        It may say more to whoever acted than to the others; those all read the same.
+        """
         ...
 
     def tell(self, before: State, act: Act[Move], after: State) -> Sequence[object]:

@@ -199,18 +199,19 @@ def _undos(table: Table) -> list[Undo]:
 
 def log(table: Table, look: Viewer, start: int = 0) -> list[LogLine]:
     """The acts from that ply on, as the viewer may read them."""
+    over = table.outcome is not None
     return [
         LogLine(
             ply=ply,
-            seat=table.played[ply].act.seat,
+            seat=played.act.seat,
             move=table.line(ply, look),
-            at=table.played[ply].act.at,
-            by=_by(table.played[ply], look),
-            told=list(table.played[ply].told),
-            hint=_hint(table, ply, look),
-            undone=table.played[ply].undone if table.phase == "over" else 0,
+            at=played.act.at,
+            by=_by(played, look),
+            told=list(played.told),
+            hint=played.hint if over or played.act.seat == look else None,
+            undone=played.undone if over else 0,
         )
-        for ply in range(start, table.ply)
+        for ply, played in enumerate(table.played[start:], start)
     ]
 
 
@@ -219,19 +220,21 @@ def _by(played: Played, look: Viewer) -> By:
     return "player" if played.by == "plan" and played.act.seat != look else played.by
 
 
-def _hint(table: Table, ply: int, look: Viewer) -> str | None:
-    """What was suggested: the secret of whoever was told, as long as the game runs."""
-    played = table.played[ply]
-    return played.hint if table.phase == "over" or played.act.seat == look else None
-
-
 def own_lines(table: Table, look: Viewer, start: int, told: Sequence[LogLine]) -> list[LogLine] | None:
-    """The acts from that ply on as the viewer may read them; None where that is how all are told them."""
-    over = table.phase == "over"  # when the moves and their hints are nobody's secret any more
+    """The acts from that ply on as the viewer may read them; None where that is how all are told them.
+
+    An act says more to whoever made it: how they decided, what they were told before, what others may not
+    see. To all others it says the same.
+    """
+    if look is None:
+        return None
+    over = table.outcome is not None  # when the moves and their hints are nobody's secret any more
     for line in told:
+        if line.seat != look:
+            continue
         played = table.played[line.ply]
-        same = over or (table.line(line.ply, look) == line.move and _hint(table, line.ply, look) == line.hint)
-        if not same or _by(played, look) != line.by:
+        same = over or (played.hint is None and table.line(line.ply, look) == line.move)
+        if not same or played.by != line.by:
             return log(table, look, start)
     return None
 

@@ -1,7 +1,7 @@
 """Who at a table is told what, when something happens."""
 
 from collections.abc import Callable, Collection, Container, Hashable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -14,8 +14,12 @@ from tablee.server.rooms.telling import messages, parts
 from tablee.table import events as e
 from tablee.table.refused import Refused
 from tablee.table.table import Table
-from tablee.wire.shared import LogLine, Own, Scene, TableInfo
+from tablee.wire.shared import Own, Scene, TableInfo
 from tablee.wire.to_server import Reaction
+
+_ACTS: Final = {e.Acted}
+_TALK: Final = {e.Said}
+_OWN: Final = set(e.UNHEARD)
 
 
 class Done(NamedTuple):
@@ -69,7 +73,7 @@ class Teller:
     def look(self, table: Table, client: Client, seat: Seat | None) -> None:
         """The client sees with the eyes of that seat from now on, if it is theirs; else as everybody may."""
         client.look = seat if seat in table.seats_of(client.person) else None
-        client.tell(self._changed(table, client, messages.Log(table)))
+        client.tell(self._changed(table, client, log=messages.Log(table)))
 
     # What everybody is told.
 
@@ -80,19 +84,19 @@ class Teller:
 
         Whether whoever asked for them (`done`) has learnt with it that they are in the log.
         """
-        if all(isinstance(event, e.Acted) for event in events) and table.phase == "playing":
+        kinds = set(map(type, events))
+        if kinds == _ACTS and table.outcome is None:
             self._tell_acts(table, before.ply, self._presence.clients, done)
             return done is not None and done.client in self._presence.clients
-        if all(isinstance(event, e.UNHEARD) for event in events):
+        if kinds <= _OWN:
             self._tell_own(before, table)
-        elif all(isinstance(event, e.Said) for event in events):
+        elif kinds == _TALK:
             for line in parts.talk(table)[-len(events) :]:
                 self._tell_all(messages.said(table, line))
         else:
             # At the end the lines are told in full; before, whoever is here has those that are not new.
-            with_log = table.phase != before.phase or any(isinstance(event, e.Acted) for event in events)
-            self._tell_change(table, with_log)
-            if any(isinstance(event, e.Undone) for event in events):
+            self._tell_change(table, with_log=table.phase != before.phase or e.Acted in kinds)
+            if e.Undone in kinds:
                 self.tell_dropped(
                     before, table, Refused("a move was taken back: what you had prepared was dropped")
                 )
@@ -130,20 +134,18 @@ class Teller:
         """The acts from that ply on: one message for all to whom they say nothing that is only theirs."""
         if not clients:
             return
-        race = self._pace.race(next(iter(clients)))
+        pace = self._pace
+        race = pace.race(next(iter(clients)))
         acts = messages.Acts(table, start, None if race is None else replace(race, nonce=None))
         for_all: bytes | None = None
-        told: dict[Hashable, tuple[Own, list[LogLine] | None]] = {}
+        owns: dict[Hashable, Own] = {}
         for client in clients:
-            eyes = client.look, client.lang, self._pace.nonce(client)
-            if eyes not in told:
-                told[eyes] = (
-                    parts.own(table, *eyes),
-                    parts.own_lines(table, client.look, start, acts.lines),
-                )
-            own, mine = told[eyes]
-            id = done.id if done is not None and done.client is client else None
+            eyes = client.look, client.lang, None if race is None else pace.nonce(client)
+            if (own := owns.get(eyes)) is None:
+                own = owns[eyes] = parts.own(table, *eyes)
             news = None if own == client.own else own
+            mine = parts.own_lines(table, client.look, start, acts.lines)
+            id = done.id if done is not None and done.client is client else None
             if news is None and mine is None and id is None:
                 if for_all is None:
                     for_all = acts.told()
@@ -160,21 +162,30 @@ class Teller:
 
     def _tell_change(self, table: Table, with_log: bool) -> None:
         log, public = messages.Log(table), table.game.public(table.state) if table.states else None
+        infos: dict[str, TableInfo] = {}
         for client in self._presence.clients:
             # A seat that went to somebody else is nothing to look through any more.
             lost = client.look is not None and client.look not in table.seats_of(client.person)
             if lost:
                 client.look = None
-            if parts.welcome(table, client.person):
-                client.tell(self._changed(table, client, log if with_log or lost else None, public))
-            else:
+            if not parts.welcome(table, client.person):
                 client.dismiss("not-allowed")
+                continue
+            if (info := infos.get(client.person)) is None:
+                info = infos[client.person] = self.info(table, client.person)
+            client.tell(self._changed(table, client, info, log if with_log or lost else None, public))
 
     def _changed(
-        self, table: Table, client: Client, log: messages.Log | None = None, public: Any = None
+        self,
+        table: Table,
+        client: Client,
+        info: TableInfo | None = None,
+        log: messages.Log | None = None,
+        public: Any = None,
     ) -> bytes:
+        """The table and its game. What is known of them already need not be found again."""
         client.own = None
-        info, scene = self.info(table, client.person), self.scene(table, client, public)
+        info, scene = info or self.info(table, client.person), self.scene(table, client, public)
         return messages.changed(table, info, scene, None if log is None else log.read_by(client.look))
 
     def _around(self, table: Table, client: Client) -> bytes:
