@@ -13,7 +13,7 @@ from tablee.ladder import NEW, rate
 from tablee.server.keeping.folder import DATABASE
 from tablee.server.keeping.ratings import Ratings
 from tablee.server.keeping.store import Store
-from tablee.server.rooms.room import Errand
+from tablee.server.rooms.errand import Errand
 from tablee.server.rooms.scorer import MOST_A_DAY, Scorer
 from tablee.settings import Clock
 from tablee.table import wishes
@@ -153,7 +153,7 @@ def test_a_game_that_nobody_had_time_to_count_is_counted_by_whoever_reads_its_ta
         async def lose() -> None:
             room = await house.house.keeper.find(table)
             assert room is not None
-            room._give_up(Errand(lambda moment: moment, lambda *_: None, lambda _: None), OSError())
+            room._give_up(Errand(), OSError())
 
         house.run(lose())
         bo.see(table)

@@ -36,9 +36,10 @@ class Bucket:
 
     def take(self, cost: float = 1.0) -> bool:
         """Whether that much was left; it is gone then."""
-        if self.left() < cost:
+        left = self.left()
+        if left < cost:
             return False
-        self._left -= cost
+        self._left = left - cost
         self._untold += cost
         return True
 

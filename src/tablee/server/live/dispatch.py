@@ -1,7 +1,6 @@
 """What a message on the socket of a table asks for, and what is answered."""
 
 from dataclasses import dataclass
-from functools import partial
 from time import perf_counter
 
 import structlog
@@ -12,9 +11,9 @@ from tablee.server.edge.identity import Person
 from tablee.server.edge.text import seen_text
 from tablee.server.edge.voices import Voices
 from tablee.server.rooms.client import Client
+from tablee.server.rooms.errand import Errand
 from tablee.server.rooms.keeper import Keeper
-from tablee.server.rooms.pace import Wish
-from tablee.server.rooms.room import LOST, Errand, Room, action_key
+from tablee.server.rooms.room import LOST, Room, action_key
 from tablee.server.rooms.telling import messages, parts
 from tablee.server.rooms.telling.teller import Done
 from tablee.table import wishes
@@ -54,10 +53,13 @@ class Dispatch:
     voices: Voices
     address: str
 
-    def answer(self, message: ToServer, arrived: Millis) -> None:
-        """Does what the message asks for; whoever asked for an action hears what became of it."""
+    def answer(self, message: ToServer) -> None:
+        """Does what the message, which arrived just now, asks for; whoever asked for an action hears what
+        became of it."""
         client, room = self.client, self.room
         match message:
+            case Play() if not room.pace.hurries:
+                self._ask(message)
             case Hello():
                 pass
             case Look(seat=seat):
@@ -67,21 +69,21 @@ class Dispatch:
             case Announce(delay=delay):
                 room.pace.announce(client.person, delay)
             case Hand() if room.pace.hurries:
-                room.work(self._put(message, arrived))
-            case Play() if room.pace.hurries:
+                room.work(self._put(message, self.keeper.clock()))
+            case Play():
                 room.work(self._play(message))
-            case Play() | Together() | Plan() | Hand() | Undo() | Consent() | Replace() | Say():
+            case Together() | Plan() | Hand() | Undo() | Consent() | Replace() | Say():
                 self._ask(message)
 
     def _react(self, kind: Reaction) -> None:
         table, person = self.room.table, self.person
         if table.settings.reactions == "players" and not table.seats_of(person.id):
-            self._refused(None, Refused("only those who play may react here"))
+            self.refused(None, Refused("only those who play may react here"))
             return
         try:
             self._raise_voice()
         except Refused as error:
-            self._refused(None, error)
+            self.refused(None, error)
         else:
             self.room.teller.tell_reaction(table, person.id, person.name, kind)
 
@@ -94,12 +96,7 @@ class Dispatch:
 
     def _ask(self, message: Action) -> None:
         """Asks for the action in its turn, and says what became of it."""
-        granted, refused = (
-            partial(self._granted, message.id, perf_counter()),
-            partial(self._refused, message.id),
-        )
-        wish, action = self._wish(message), action_key(self.person.id, message.id)
-        self.room.ask(Errand(wish, granted, refused, action, Done(self.client, message.id)))
+        self.room.ask(_Asked(self, message))
 
     async def _put(self, message: Hand, arrived: Millis) -> None:
         room, began = self.room, perf_counter()
@@ -107,9 +104,9 @@ class Dispatch:
             action = action_key(self.person.id, message.id)
             seq = await room.pace.put(self.client, message, arrived, action)
         except (Illegal, *LOST) as error:
-            self._refused(message.id, error)
+            self.refused(message.id, error)
         else:
-            self._granted(message.id, began, seq, False)
+            self.granted(message.id, began, seq, False)
 
     async def _play(self, message: Play) -> None:
         """A move that may have to wait for its moment. Asked for twice, it may be made while one waits."""
@@ -117,53 +114,78 @@ class Dispatch:
             await self.room.pace.ready(message.seat, message.move)
         except Illegal as error:
             if action_key(self.person.id, message.id) not in self.room.actions:
-                self._refused(message.id, error)
+                self.refused(message.id, error)
                 return
         self._ask(message)
 
-    def _granted(self, id: str, began: float, seq: int, told: bool) -> None:
+    def granted(self, id: str, began: float, seq: int, told: bool) -> None:
+        """The action with that id, which came at that time, has come true; `told`: the client knows."""
         self.keeper.metrics.move_latency.add(perf_counter() - began)
         if not told:
             self.client.tell(messages.done(id, seq))
 
-    def _refused(self, id: str | None, error: Exception) -> None:
+    def refused(self, id: str | None, error: Exception) -> None:
+        """The client hears why not; where only the store knows what became of it, it comes back and asks."""
         client, table = self.client, self.room.table
         if isinstance(error, Illegal):
             kind = "table" if isinstance(error, Refused) else "rules"
             self.keeper.metrics.refused.labels(kind).inc()
             client.tell(messages.refused(error, client.lang, id, parts.names(table)))
             return
-        # Only the store knows: the client comes back, and asks again with the same id.
         trace = None if isinstance(error, LOST) else error
         log.error("a socket's table was lost", table=table.id, error=type(error).__name__, exc_info=trace)
         client.dismiss("restarting")
 
-    def _wish(self, message: Action) -> Wish:
-        room, person, who = self.room, self.person, self.person.id
+    def wish(self, message: Action, moment: Moment) -> Moment:
+        """The moment in which that has come true. Raises Illegal."""
+        who = self.person.id
+        match message:
+            case Play(seat=seat, move=move):
+                return wishes.play(moment, who, seat, move)
+            case Together(seat=seat):
+                return wishes.play_together(moment, who, seat)
+            case Plan(seat=seat, move=prepared):
+                return wishes.plan(moment, who, seat, prepared)
+            case Undo(seat=seat):
+                return wishes.undo(moment, who, seat)
+            case Hand():
+                raise Refused("nobody races in this game")
+            case Consent(seat=seat, agree=agree):
+                return wishes.answer(moment, who, seat, agree)
+            case Replace(seat=seat):
+                absent = self.room.absent_since(seat)
+                level = substitute_of(moment.table.game.key)
+                return wishes.replace_absent(moment, who, seat, absent, level)
+            case Say(text=text):
+                # What was said already and is asked for again does not come here: it is no word more.
+                self._raise_voice()
+                shown = seen_text(text)
+                said = wishes.say(moment, who, parts.called(moment.table, who, self.person.name), shown)
+                return said if shown else moment
 
-        def wish(moment: Moment) -> Moment:
-            match message:
-                case Play(seat=seat, move=move):
-                    return wishes.play(moment, who, seat, move)
-                case Together(seat=seat):
-                    return wishes.play_together(moment, who, seat)
-                case Plan(seat=seat, move=prepared):
-                    return wishes.plan(moment, who, seat, prepared)
-                case Undo(seat=seat):
-                    return wishes.undo(moment, who, seat)
-                case Hand():
-                    raise Refused("nobody races in this game")
-                case Consent(seat=seat, agree=agree):
-                    return wishes.answer(moment, who, seat, agree)
-                case Replace(seat=seat):
-                    absent = room.absent_since(seat)
-                    level = substitute_of(moment.table.game.key)
-                    return wishes.replace_absent(moment, who, seat, absent, level)
-                case Say(text=text):
-                    # What was said already and is asked for again does not come here: it is no word more.
-                    self._raise_voice()
-                    shown = seen_text(text)
-                    said = wishes.say(moment, who, parts.called(moment.table, who, person.name), shown)
-                    return said if shown else moment
 
-        return wish
+class _Asked(Errand):
+    """An action that a client asked for, and is told of."""
+
+    __slots__ = ("_began", "_by", "_message")
+
+    def __init__(self, by: Dispatch, message: Action) -> None:
+        self._by, self._message = by, message
+        self._began = perf_counter()
+
+    @property
+    def action(self) -> str:
+        return action_key(self._by.person.id, self._message.id)
+
+    @property
+    def done(self) -> Done:
+        return Done(self._by.client, self._message.id)
+
+    def wish(self, moment: Moment) -> Moment:
+        return self._by.wish(self._message, moment)
+
+    def granted(self, seq: int, told: bool) -> None:
+        self._by.granted(self._message.id, self._began, seq, told)
+
+    def refused(self, error: Exception) -> None:
+        self._by.refused(self._message.id, error)

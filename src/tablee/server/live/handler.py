@@ -130,7 +130,7 @@ async def _attend(
         elif not bucket.take():
             part("rate", "too-fast")
         else:
-            dispatch.answer(message, keeper.clock())
+            dispatch.answer(message)
 
     def part(kind: str, why: Literal["bad-message", "too-fast"]) -> None:
         nonlocal listening

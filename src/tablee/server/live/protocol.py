@@ -44,6 +44,8 @@ class TableSocket(WebSocketsSansIOProtocol):
     """Whether the parser is given what comes as it comes, for it may be in the middle of something."""
     _far: Transport | None = None
     """Where everything that comes goes, once somebody else answers."""
+    _behind = False
+    """Whether the client has still so much to read that nothing more is put on its way."""
 
     def connection_made(self, transport: BaseTransport) -> None:
         self.queue = cast(Any, Letters())
@@ -162,11 +164,13 @@ class TableSocket(WebSocketsSansIOProtocol):
     # What goes out.
 
     def pause_writing(self) -> None:
+        self._behind = True
         super().pause_writing()
         if self._far is not None:
             self._far.pause_reading()
 
     def resume_writing(self) -> None:
+        self._behind = False
         super().resume_writing()
         if self._far is not None:
             self._far.resume_reading()
@@ -178,11 +182,11 @@ class TableSocket(WebSocketsSansIOProtocol):
             extensions[SOCKET] = self
 
     def post(self, message: bytes) -> bool:
-        """Writes a text message as one frame, unless the client is behind or gone.
+        """Writes a text message as one frame, unless the client is behind or was told to go.
 
         What `send` does, without the tasks and layers between: at a busy table most of a move's cost.
         """
-        if self.close_sent or not self.writable.is_set() or self.transport.is_closing():
+        if self._behind or self.close_sent:
             return False
         size = len(message)
         if size < 126:

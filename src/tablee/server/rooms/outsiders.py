@@ -108,6 +108,8 @@ class Outsiders:
 
     def attend(self, table: Table) -> None:
         """The table is so now: whoever has lost its seat goes, and the end of the game is told."""
+        if not self._lines and not self._questions:
+            return
         keys = {chair.key for chair in table.chairs}
         for key in [key for key in (*self._lines, *self._questions) if key not in keys]:
             self._drop(key)

@@ -18,6 +18,7 @@ from tablee.server.metrics import Metrics
 from tablee.server.rooms.after import After, Timer
 from tablee.server.rooms.client import Client, Clock
 from tablee.server.rooms.digest import note
+from tablee.server.rooms.errand import Afterwards, Awaited, Errand
 from tablee.server.rooms.logbook import LONG, Logbook, Missed
 from tablee.server.rooms.outsiders import Outsiders
 from tablee.server.rooms.pace import Pace, Pacing, Wish
@@ -54,21 +55,6 @@ class Lost(Exception):
 
 LOST: Final = (Lost, Conflict, StoreFailed)
 """What a wish raises whose fate only the store knows. Asked again with its action id, it is granted once."""
-
-
-class Errand(msgspec.Struct, frozen=True):
-    """A wish on its way, and who is told what became of it.
-
-    `granted` hears its sequence number, and whether whoever asked was told already that it is done;
-    `refused` what the wish raised, or one of LOST.
-    """
-
-    wish: Wish
-    granted: Callable[[int, bool], None]
-    refused: Callable[[Exception], None]
-    action: str | None = None
-    done: Done | None = None
-    """Whom to tell that it is done together with what happened."""
 
 
 def action_key(person: str, id: str) -> str:
@@ -136,18 +122,9 @@ class Room:
         The same action twice is granted once. Raises what the wish raises; then nothing happened.
         Raises one of LOST when it is not known whether anything happened.
         """
-        fate: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-
-        def granted(seq: int, told: bool) -> None:
-            if not fate.done():
-                fate.set_result(seq)
-
-        def refused(error: Exception) -> None:
-            if not fate.done():
-                fate.set_exception(error)
-
-        self.ask(Errand(wish, granted, refused, action))
-        return await fate
+        errand = Awaited(wish, action)
+        self.ask(errand)
+        return await errand.fate
 
     def ask(self, errand: Errand) -> None:
         """Does what `grant` does, without waiting: one wish after the other, as they were asked."""
@@ -161,7 +138,7 @@ class Room:
 
     def afterwards(self, call: Callable[[], None]) -> None:
         """Does that when everything that was asked so far is done."""
-        self.ask(Errand(lambda moment: moment, lambda seq, told: call(), lambda error: call()))
+        self.ask(Afterwards(call))
 
     def _go_on(self) -> None:
         """Decides what is asked, up to the first wish that has to be written before the next is decided."""
@@ -174,7 +151,8 @@ class Room:
         if self.lost:
             errand.refused(Lost())
             return
-        if errand.action is not None and (seq := self.actions.get(errand.action)) is not None:
+        action = errand.action
+        if action is not None and (seq := self.actions.get(action)) is not None:
             errand.granted(seq, False)
             return
         try:
@@ -195,7 +173,7 @@ class Room:
                 wished.now,
                 type(event).__name__,
                 _encode_event(event),
-                errand.action if event is last else None,
+                action if event is last else None,
             )
             for event in wished.events
         ]
@@ -278,9 +256,9 @@ class Room:
         self.pace.before_telling(before, events)
         if action is not None:
             self.actions[action] = table.heard
-        if table.phase == "over" and before.phase == "playing":
+        if table.outcome is not before.outcome:
             self.work(self._note_end(now))
-        elif table.phase == "playing" and before.phase == "gathering":
+        elif table.started != before.started:
             self._owe_rating()
         told = self.teller.tell_events(before, table, events, done)
         self.outsiders.attend(table)
@@ -313,16 +291,16 @@ class Room:
         """What this room remembers of events beside the table they made."""
         seq = before.heard
         for event in events:
-            if isinstance(event, e.UNHEARD):
-                continue
-            seq += 1
-            acted = isinstance(event, e.Acted)
-            self.acted.append((seq, acted))
-            if acted:
+            if isinstance(event, e.Acted):
+                seq += 1
+                self.acted.append((seq, True))
                 self._moves[before.game.key] += 1
-            elif isinstance(event, _SEATED):
-                # Overlooked while they are here: `absent_since` asks for that first.
-                self._presence.sat(event.person, now)
+            elif not isinstance(event, e.UNHEARD):
+                seq += 1
+                self.acted.append((seq, False))
+                if isinstance(event, _SEATED):
+                    # Overlooked while they are here: `absent_since` asks for that first.
+                    self._presence.sat(event.person, now)
 
     # People come and go.
 
@@ -413,15 +391,16 @@ class Room:
         if clocks is None or clocks.at == self.clock() or not self.table.awaited_people():
             self.wake()
         else:
-            self.ask(Errand(resume, lambda seq, told: None, lambda error: self.wake()))
+            self.ask(_Resumed(self.wake))
 
     def wake(self) -> None:
         """Starts what the game waits for that is not a person. What is being written comes first."""
         if self.writing:
             return
-        for timer in self._timers:
-            timer.cancel()
-        self._timers.clear()
+        if self._timers:
+            for timer in self._timers:
+                timer.cancel()
+            self._timers.clear()
         table = self.table
         if table.phase != "playing" or self.lost or self._closed:
             return
@@ -485,6 +464,21 @@ class Room:
         # A pace holds on to its room: without it, the room is gone as soon as nobody has it.
         self.pace = Pace()
         self.teller = Teller(self._presence, self.clock, self.pace, self.outsiders)
+
+
+class _Resumed(Errand):
+    """The house comes back to a table: where that cannot be written, it goes on all the same."""
+
+    __slots__ = ("_go_on",)
+
+    def __init__(self, go_on: Callable[[], None]) -> None:
+        self._go_on = go_on
+
+    def wish(self, moment: Moment) -> Moment:
+        return resume(moment)
+
+    def refused(self, error: Exception) -> None:
+        self._go_on()
 
 
 def _full(wished: Moment) -> Refused | None:
