@@ -11,6 +11,7 @@ from tablee.table import events as e
 from tablee.table import wishes
 from tablee.table.moment import Moment
 from tablee.table.table import Table, opened, rebuild
+from tablee.table.ways_back import consenting, ways_back
 
 START = 1_000_000
 PEOPLE = ("ada", "bo", "cy", "dee", "eve", "fay")
@@ -44,9 +45,9 @@ class Sitting:
 
     def asked(self, seat: int) -> list[int]:
         """The seats whose consent it takes to take that one's last act back."""
-        way = wishes.ways_back(self.table)[seat]
+        way = ways_back(self.table)[seat]
         assert way is not None, "nothing can be taken back"
-        return way.waiting
+        return consenting(self.table, seat, way)
 
     def sit(self, *people: str) -> "Sitting":
         for person in people:

@@ -1,10 +1,8 @@
 """What people may want of a table. Each wish leads to a moment in which it has come true, or is refused."""
 
 from collections.abc import Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from typing import Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
 from tablee.core import (
@@ -16,7 +14,6 @@ from tablee.core import (
     Millis,
     RaceGame,
     Seat,
-    TakeBack,
     Timed,
     changed,
     timed,
@@ -29,6 +26,7 @@ from tablee.table.events import By
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
 from tablee.table.table import Chair, Table, play_on
+from tablee.table.ways_back import consenting, ways_back
 
 BOT_NAMES: Final = ("Lichen", "Iris", "Jasmin", "Olive", "Basile", "Violette")
 """What bots are called, by their seat."""
@@ -352,58 +350,11 @@ def undo(moment: Moment, person: str, seat: Seat) -> Moment:
     late = timer is not None and table.used(way.ply, moment.now) >= timer
     if late or table.time_left(seat, way.ply, moment.now) == 0:
         raise Refused("your time for that move is used up")
-    if not way.waiting:
+    if way.free:
         return moment.then(e.Undone(ply=way.ply))
     if table.undo is not None:
         raise Refused("somebody asks to take a move back already")
-    return moment.then(e.UndoAsked(seat=seat, ply=way.ply, waiting=way.waiting))
-
-
-class WayBack(msgspec.Struct, frozen=True, gc=False):
-    """The ply that an undo leads back to, and the seats that have to agree."""
-
-    ply: int
-    waiting: list[Seat]
-
-
-def ways_back(table: Table) -> list[WayBack | None]:
-    """What it takes each seat to take its last act back; None where that cannot be.
-
-    The other people who acted since, or whom the game awaits now, have a say. Bots never mind; but where one
-    of them is at it, and may have shown something, all others have. In a rated game moves stand, but for the
-    last one while it has shown nothing to anybody.
-    """
-    chairs = table.chairs
-    found: list[WayBack | None] = [None] * len(chairs)
-    missing, last, since = len(chairs), len(table.played) - 1, set(table.awaiting())
-    free, never = TakeBack.FREE, TakeBack.NEVER
-    for ply in range(last, -1, -1):
-        played = table.played[ply]
-        if played.back is never:
-            break
-        seat = played.act.seat
-        if seat is None:
-            continue
-        since.add(seat)
-        if found[seat] is not None:
-            continue
-        if ply == last and played.back is free:
-            found[seat] = WayBack(ply, [])
-        elif table.settings.rated:
-            break
-        else:
-            found[seat] = WayBack(ply, _having_a_say(chairs, seat, since))
-        missing -= 1
-        if not missing:
-            break
-    return found
-
-
-def _having_a_say(chairs: Sequence[Chair], seat: Seat, since: AbstractSet[Seat]) -> list[Seat]:
-    """Who may refuse to go back to before that seat's act, if these have acted since or are awaited."""
-    mine = None, chairs[seat].person
-    asked = range(len(chairs)) if any(chairs[one].level is not None for one in since) else since
-    return sorted([one for one in asked if chairs[one].person not in mine])
+    return moment.then(e.UndoAsked(seat=seat, ply=way.ply, waiting=consenting(table, seat, way)))
 
 
 def answer(moment: Moment, person: str, seat: Seat, agree: bool) -> Moment:

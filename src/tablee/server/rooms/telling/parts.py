@@ -10,7 +10,8 @@ from tablee.server.logs import short
 from tablee.server.words.say import say_in
 from tablee.table.events import By
 from tablee.table.table import Played, Table
-from tablee.table.wishes import among_bots, may_hint, ways_back
+from tablee.table.ways_back import ways_back
+from tablee.table.wishes import among_bots, may_hint
 from tablee.wire.race import RaceInfo
 from tablee.wire.shared import (
     LogLine,
@@ -194,7 +195,7 @@ def _undo(table: Table, look: Viewer) -> Undo:
 
 def _undos(table: Table) -> list[Undo]:
     """What it takes each seat to take its last act back."""
-    return ["no" if way is None else "ask" if way.waiting else "free" for way in ways_back(table)]
+    return ["no" if way is None else "free" if way.free else "ask" for way in ways_back(table)]
 
 
 def log(table: Table, look: Viewer, start: int = 0) -> list[LogLine]:
