@@ -13,6 +13,20 @@ class Recipient(Protocol):
         ...
 
 
+TEXT: Final = 0x81
+"""The first byte of a whole text."""
+
+
+def framed(message: bytes) -> bytes:
+    """The text as one frame of a websocket."""
+    size = len(message)
+    if size < 126:
+        return bytes((TEXT, size)) + message
+    if size < 1 << 16:
+        return bytes((TEXT, 126, size >> 8, size & 255)) + message
+    return bytes((TEXT, 127)) + size.to_bytes(8) + message
+
+
 class Mail:
     """Frames in the order in which they were posted, until the event loop has done what it is at.
 
@@ -22,6 +36,13 @@ class Mail:
     def __init__(self, loop: AbstractEventLoop) -> None:
         self._loop = loop
         self._waiting: list[tuple[Recipient, bytes]] = []
+        self._message, self._frame = b"", b""
+
+    def post(self, recipient: Recipient, message: bytes) -> None:
+        """Writes that text soon, as `put` does. One that goes to many in turn is framed once."""
+        if message is not self._message:
+            self._message, self._frame = message, framed(message)
+        self.put(recipient, self._frame)
 
     def put(self, recipient: Recipient, frame: bytes) -> None:
         """Writes that frame soon, after all that was posted before."""
@@ -32,6 +53,7 @@ class Mail:
     def deliver(self) -> None:
         """Writes all that was posted."""
         waiting, self._waiting = self._waiting, []
+        self._message, self._frame = b"", b""
         for recipient, frame in waiting:
             recipient.put(frame)
 

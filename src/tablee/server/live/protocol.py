@@ -10,7 +10,7 @@ from websockets.http11 import Request
 
 from tablee.core import Millis
 from tablee.server.live.letters import Letters
-from tablee.server.live.mail import mail_of
+from tablee.server.live.mail import TEXT, mail_of
 from tablee.server.live.round_trip import by_kernel, measured
 from tablee.server.rooms.client import GOODBYE_S
 
@@ -19,7 +19,6 @@ try:
 except ImportError:  # where there is no compiler
     from websockets.utils import apply_mask
 
-TEXT: Final = 0x81
 FINAL: Final = 0x80
 MASKED: Final = 0x80
 LARGEST: Final = 4_096
@@ -188,14 +187,7 @@ class TableSocket(WebSocketsSansIOProtocol):
         """
         if self._behind or self.close_sent:
             return False
-        size = len(message)
-        if size < 126:
-            head = bytes((TEXT, size))
-        elif size < 1 << 16:
-            head = b"\x81\x7e" + size.to_bytes(2)
-        else:
-            head = b"\x81\x7f" + size.to_bytes(8)
-        self._mail.put(self, head + message)
+        self._mail.post(self, message)
         return True
 
     def put(self, frame: bytes) -> None:

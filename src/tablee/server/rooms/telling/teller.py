@@ -137,7 +137,7 @@ class Teller:
         pace = self._pace
         race = pace.race(next(iter(clients)))
         acts = messages.Acts(table, start, None if race is None else replace(race, nonce=None))
-        for_all: bytes | None = None
+        others: list[Client] = []
         owns: dict[Hashable, Own] = {}
         for client in clients:
             eyes = client.look, client.lang, None if race is None else pace.nonce(client)
@@ -147,12 +147,14 @@ class Teller:
             mine = parts.own_lines(table, client.look, start, acts.lines)
             id = done.id if done is not None and done.client is client else None
             if news is None and mine is None and id is None:
-                if for_all is None:
-                    for_all = acts.told()
-                client.tell(for_all)
+                others.append(client)
             else:
                 client.tell(acts.told(news, mine, id))
                 client.own = own
+        if others:
+            for_all = acts.told()
+            for client in others:
+                client.tell(for_all)
 
     def _tell_own(self, before: Table, table: Table) -> None:
         """Whoever prepared or dropped something, or got a hint, sees it; nobody else hears anything."""
