@@ -106,7 +106,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-CYCLES: Final = (2_000, 4, 1_000_000)
+CYCLES: Final = (10_000, 4, 1_000_000)
 """When to look for dead cycles: new objects, how many such looks go before one at those that were left, and
 how many of these before one at everything: that takes half a second among a thousand sockets."""
 

@@ -1,7 +1,6 @@
 """The thirty tiles on the table and the creatures each player protects."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from typing import Final
@@ -23,17 +22,16 @@ class Creature(StrEnum):
     OAK = "oak"
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(msgspec.Struct, frozen=True, gc=False):
     """A creature with a number from 1 to 5, written `baobab5`."""
 
     creature: Creature
     number: int
-    name: str = field(init=False, repr=False, compare=False)
+    name: str = ""
 
     def __post_init__(self) -> None:
         # Written over and over in views: spelled once.
-        object.__setattr__(self, "name", f"{self.creature}{self.number}")
+        msgspec.structs.force_setattr(self, "name", f"{self.creature}{self.number}")
 
     def __str__(self) -> str:
         return self.name

@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+import msgspec
+
 Value = str | int | bytes | None
 """What a column holds, in either database."""
 
@@ -61,8 +63,7 @@ class Write:
             self.done.set_result(self.result)
 
 
-@dataclass(slots=True)
-class Append:
+class Append(msgspec.Struct, gc=False):
     """Lines of one log, and for whom it is a table of theirs from now on: all of it, or nothing."""
 
     rows: Sequence[Row]
