@@ -63,9 +63,9 @@ class Effect:
     spore: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Biome:
-    """A biome, on a card or printed on the board.
+    """A biome, on a card or printed on the board. There is one of each, equal to itself alone.
 
     `cost` is the price in crystals, `cells` where it may lie (None: anywhere). A printed biome has
     age 0 and costs nothing. `id` names a card `I-07` and a printed biome `A-b2`.
@@ -85,7 +85,7 @@ class Biome:
         return self.id
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """There is one of each: copied, or sent to another process, it is still that one."""
+        """Copied, or sent to another process, it is still that one."""
         return _the_biome, (self.id,)
 
 
@@ -106,9 +106,9 @@ class Facing(StrEnum):
     STAR = "star"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Notch:
-    """A stop of the avatar: a turn with its satellite and its line, or a scoring (no line)."""
+    """A stop of the avatar: a turn with its satellite and its line, or a scoring (no line). One of each."""
 
     number: int
     facing: Facing | None
@@ -136,7 +136,7 @@ class Notch:
         return seat if self.facing is Facing.STAR else (seat + 1) % seats
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """There is one of each, as of biomes."""
+        """As of biomes."""
         return _the_notch, (self.number,)
 
 

@@ -11,12 +11,12 @@ from msgspec.structs import asdict, replace
 
 from tablee.core import Illegal, Seat
 from tablee.games.rauha import notation
-from tablee.games.rauha.cards import CELLS, DISCARD_CRYSTALS, Biome, Cell, Effect, cell_name
-from tablee.games.rauha.moves import Activate, Discard, Move, Place, Source
+from tablee.games.rauha.cards import CELLS, DISCARD_CRYSTALS, Biome, Cell, Effect, Notch, cell_name
+from tablee.games.rauha.moves import Discard, Move, Place, Source
 from tablee.games.rauha.state import Phase, State
 from tablee.games.rauha.story import Gain, Lead, Placed, Won, gain, lead, left, placed, source_name
 from tablee.games.rauha.together import together
-from tablee.games.rauha.turn import activations, chosen, placements, sources, step
+from tablee.games.rauha.turn import activations, chosen, placements, sources, step, usable
 
 Say = Callable[[Illegal], str]
 """A refusal in the language of whoever asks."""
@@ -130,7 +130,7 @@ def _placing(state: State, seat: Seat, say: Say, when: Literal["place", "plan"])
     cells, discards = _found(hand)
     return Guide(
         step=when,
-        card=hand.card,
+        card=hand.card.id,
         cells=tuple([cell.told(say) if isinstance(cell, _Lack) else cell for cell in cells]),
         discards=discards,
     )
@@ -141,12 +141,12 @@ class _Hand:
     """All that it depends on what laying the card in hand means; in which state that was, is no matter."""
 
     seat: Seat
-    card: str
-    board: tuple[str, ...]
+    card: Biome
+    board: tuple[Biome, ...]
     spores: frozenset[Cell]
     crystals: int
     owners: tuple[tuple[str, Seat], ...]
-    notch: int
+    notch: Notch
     state: State = field(compare=False)
 
 
@@ -154,12 +154,12 @@ def _hand(state: State, seat: Seat) -> _Hand:
     world = state.worlds[seat]
     return _Hand(
         seat,
-        chosen(state, seat).id,
-        tuple([biome.id for biome in world.biomes]),
+        chosen(state, seat),
+        world.biomes,
         world.spores,
         world.crystals,
         state.owners,
-        state.notch.number,
+        state.notch,
         state,
     )
 
@@ -232,11 +232,13 @@ def _activating(state: State, seat: Seat, say: Say) -> Guide:
             SourceGuide(
                 **asdict(gain(state, seat, effect)),
                 source=source_name(source),
-                moves=tuple(notation.write(move) for move in moves if move.source == source),
+                moves=tuple([notation.write(move) for move in moves if move.source == source]),
                 spores=tuple(
-                    cell_name(move.spore)
-                    for move in moves
-                    if move.source == source and move.spore is not None
+                    [
+                        cell_name(move.spore)
+                        for move in moves
+                        if move.source == source and move.spore is not None
+                    ]
                 ),
                 why=_why_not(state, seat, source, effect, say),
             )
@@ -252,7 +254,7 @@ def _why_not(state: State, seat: Seat, source: Source, effect: Effect, say: Say)
     """Why that cannot be activated now; None if it can."""
     free = (cell for cell in CELLS if cell not in state.worlds[seat].spores)
     try:
-        step(state, seat, Activate(source, next(free, CELLS[0]) if effect.spore else None))
+        usable(state, seat, source, next(free, CELLS[0]) if effect.spore else None)
     except Illegal as error:
         return say(error)
     return None

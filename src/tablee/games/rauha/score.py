@@ -1,4 +1,10 @@
-"""What effects count, what lines attract, and what water is worth."""
+"""What effects count, what lines attract, and what water is worth.
+
+What follows from a board alone is remembered: it is asked for many times before the board changes.
+"""
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from tablee.core import Seat
 from tablee.games.rauha.cards import (
@@ -7,6 +13,7 @@ from tablee.games.rauha.cards import (
     ENTITY_OF,
     LINES,
     WATER_POINTS,
+    Biome,
     Cell,
     Effect,
     Per,
@@ -22,13 +29,27 @@ def leader(state: State) -> Seat:
 
 def animals(world: World, kind: Symbol) -> int:
     """That animal on the whole board, doubles as two."""
-    return sum(biome.animals.count(kind) for biome in world.biomes)
+    return _shown(world.biomes, kind)
+
+
+@lru_cache(maxsize=4096)
+def _shown(biomes: Sequence[Biome], kind: Symbol) -> int:
+    return sum(biome.animals.count(kind) for biome in biomes)
 
 
 def water(state: State, seat: Seat) -> int:
     """Water sources on the board, and those of the seat's entities."""
-    printed = sum(biome.water for biome in state.worlds[seat].biomes)
-    return printed + sum(ENTITIES[name].water for name in state.entities(seat))
+    return _printed(state.worlds[seat].biomes) + _watery(state.entities(seat))
+
+
+@lru_cache(maxsize=4096)
+def _printed(biomes: Sequence[Biome]) -> int:
+    return sum(biome.water for biome in biomes)
+
+
+@cache
+def _watery(entities: Sequence[str]) -> int:
+    return sum(ENTITIES[name].water for name in entities)
 
 
 def count(state: State, seat: Seat, per: Per) -> int:

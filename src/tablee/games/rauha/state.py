@@ -1,6 +1,7 @@
 """The worlds, the satellites and the track in the middle of a game."""
 
 from enum import StrEnum
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -19,6 +20,10 @@ class Phase(StrEnum):
     ACTIVATE = "activate"  # step 4 of the same player; step 3 happens by itself in between
     SCORING = "scoring"  # one player's part of a scoring
     OVER = "over"
+
+
+_NOBODYS: Final = (Phase.DRAFT, Phase.OVER)
+"""When it is nobody's turn."""
 
 
 class Earned(msgspec.Struct, frozen=True, gc=False):
@@ -96,9 +101,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     @property
     def active(self) -> Seat | None:
         """Whose turn it is, clockwise from the leader; nobody's in the draft and after the end."""
-        if self.phase in (Phase.DRAFT, Phase.OVER):
-            return None
-        return (self.leader + self.done) % self.seats
+        return None if self.phase in _NOBODYS else (self.leader + self.done) % self.setup.seats
 
     def satellite(self, seat: Seat) -> int:
         """Which satellite that seat takes from on this notch."""

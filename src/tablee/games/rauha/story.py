@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from tablee.core import Act, Seat, winners
 from tablee.games.rauha.cards import DISCARD_CRYSTALS, ENTITIES, Cell, Effect, Facing, Per, cell_name
 from tablee.games.rauha.moves import Activate, Discard, End, Move, Place, Source, Take
-from tablee.games.rauha.score import count, points, water, water_lead, water_points
+from tablee.games.rauha.score import count, water, water_lead, water_points
 from tablee.games.rauha.state import Phase, State
 from tablee.games.rauha.turn import activations, chosen, endings, sources, step
 
@@ -252,8 +252,7 @@ def source_name(source: Source) -> str:
 def gain(state: State, seat: Seat, effect: Effect) -> Gain:
     """What that effect would give now."""
     counted = 1 if effect.per is None else count(state, seat, effect.per)
-    total = points(state, seat, effect)
-    return Gain(effect.pay, effect.crystals, total, effect.points, effect.per, counted)
+    return Gain(effect.pay, effect.crystals, effect.points * counted, effect.points, effect.per, counted)
 
 
 def lead(state: State, seat: Seat) -> Lead:

@@ -1,7 +1,7 @@
 """A turn, one step at a time: take, place or discard, activate, end. What follows by itself comes after."""
 
 from collections.abc import Iterator, Sequence
-from typing import TypeVar, assert_never
+from typing import Final, TypeVar, assert_never
 
 from msgspec.structs import replace
 
@@ -24,6 +24,9 @@ from tablee.games.rauha.state import Earned, Phase, State, World, next_notch
 
 T = TypeVar("T")
 
+ACTIVATING: Final = (Phase.ACTIVATE, Phase.SCORING)
+"""When effects are used: after step 3, and in scorings."""
+
 
 def step(state: State, seat: Seat, move: Move) -> State:
     """The state after that move of a seat whose turn it is, and before anything that follows by itself."""
@@ -37,7 +40,7 @@ def step(state: State, seat: Seat, move: Move) -> State:
         case Activate(source, spore):
             return _activate(state, seat, source, spore)
         case End():
-            if state.phase not in (Phase.ACTIVATE, Phase.SCORING):
+            if state.phase not in ACTIVATING:
                 raise Illegal("there is nothing to end yet")
             return end(state, seat)
         case _:
@@ -46,7 +49,7 @@ def step(state: State, seat: Seat, move: Move) -> State:
 
 def endings(state: State) -> Iterator[State]:
     """The states after each turn that ends by itself, because nothing is left to activate."""
-    while state.phase in (Phase.ACTIVATE, Phase.SCORING):
+    while state.phase in ACTIVATING:
         seat = state.active
         assert seat is not None
         if next(activations(state, seat), None) is not None:
@@ -179,9 +182,9 @@ def chosen(state: State, seat: Seat) -> Biome:
 # Step 4, and scoring: activate.
 
 
-def sources(state: State, seat: Seat) -> Iterator[tuple[Source, Effect]]:
+def sources(state: State, seat: Seat) -> list[tuple[Source, Effect]]:
     """What has an effect and its turn now, and was not used yet."""
-    world = state.worlds[seat]
+    world, used = state.worlds[seat], state.activated
     if state.phase is Phase.SCORING:
         # A biome that receives its spore during the scoring may be activated in it.
         cells: Sequence[Cell] = sorted(world.spores)
@@ -189,14 +192,16 @@ def sources(state: State, seat: Seat) -> Iterator[tuple[Source, Effect]]:
     else:
         cells = state.notch.line
         entities = sorted(state.won)
+    found: list[tuple[Source, Effect]] = []
     for cell in cells:
         effect = world.biomes[cell].effect
-        if effect is not None and cell not in state.activated:
-            yield cell, effect
+        if effect is not None and cell not in used:
+            found.append((cell, effect))
     for name in entities:
         effect = ENTITIES[name].effect
-        if effect is not None and name not in state.activated:
-            yield name, effect
+        if effect is not None and name not in used:
+            found.append((name, effect))
+    return found
 
 
 def activations(state: State, seat: Seat) -> Iterator[Activate]:
@@ -211,8 +216,9 @@ def activations(state: State, seat: Seat) -> Iterator[Activate]:
             yield Activate(source)
 
 
-def _activate(state: State, seat: Seat, source: Source, spore: Cell | None) -> State:
-    if state.phase not in (Phase.ACTIVATE, Phase.SCORING):
+def usable(state: State, seat: Seat, source: Source, spore: Cell | None) -> Effect:
+    """The effect of what can be activated now, with its spore there. Raises Illegal."""
+    if state.phase not in ACTIVATING:
         raise Illegal("effects are activated after step 3 and in scorings only")
     name = source if isinstance(source, str) else cell_name(source)
     if source in state.activated:
@@ -234,6 +240,13 @@ def _activate(state: State, seat: Seat, source: Source, spore: Cell | None) -> S
         raise Illegal("activating {name} gives a spore: say where, as in activate b2 spore a1", name=name)
     if spore is not None and not effect.spore:
         raise Illegal("activating {name} gives no spore", name=name)
+    if spore is not None:
+        _check_free(world, spore)
+    return effect
+
+
+def _activate(state: State, seat: Seat, source: Source, spore: Cell | None) -> State:
+    effect, world = usable(state, seat, source, spore), state.worlds[seat]
     world = replace(world, crystals=world.crystals - effect.pay + effect.crystals)
     if spore is not None:
         world = _with_spore(world, spore)
@@ -247,11 +260,15 @@ def _activate(state: State, seat: Seat, source: Source, spore: Cell | None) -> S
 
 
 def _with_spore(world: World, cell: Cell) -> World:
+    _check_free(world, cell)
+    return replace(world, spores=world.spores | {cell})
+
+
+def _check_free(world: World, cell: Cell) -> None:
     if cell not in CELLS:
         raise Illegal("there is no cell {cell}", cell=cell)
     if cell in world.spores:
         raise Illegal("there is a spore on {cell} already", cell=cell_name(cell))
-    return replace(world, spores=world.spores | {cell})
 
 
 def _gain(state: State, seat: Seat, won: Earned) -> State:

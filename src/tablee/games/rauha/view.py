@@ -1,12 +1,13 @@
 """What each person at the table may know: everything but satellites, choices and the black hole."""
 
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Literal
 
 import msgspec
 
 from tablee.core import Outcome, Seat, Viewer
-from tablee.games.rauha.cards import CELLS, ENTITIES, TRACK, Facing, Notch, cell_name
+from tablee.games.rauha.cards import ENTITIES, TRACK, Biome, Cell, Facing, Notch, cell_name
 from tablee.games.rauha.score import water
 from tablee.games.rauha.state import Earned, Phase, State, next_notch
 
@@ -110,23 +111,23 @@ def public(state: State, outcome: Outcome | None) -> View:
         notch=state.notch.number,
         round=state.notch.round,
         phase=state.phase,
-        line=tuple(cell_name(cell) for cell in state.notch.line),
+        line=_line(state.notch),
         facing=state.notch.facing,
         leader=state.leader,
         active=state.active,
-        order=() if state.active is None else tuple((state.leader + turn) % state.seats for turn in seats),
-        satellites=tuple(len(cards) for cards in state.satellites),
+        order=() if state.active is None else tuple([(state.leader + turn) % state.seats for turn in seats]),
+        satellites=tuple(map(len, state.satellites)),
         takes=_takes(state.notch, state.seats),
         satellite=None,
         hand=None,
         choice=None,
         next=None if state.notch is TRACK[-1] else _notch(next_notch(state.notch), state.seats),
         black_hole=len(state.black_hole),
-        worlds=tuple(_world(state, seat) for seat in seats),
-        free_entities=tuple(name for name in ENTITIES if name not in owned),
+        worlds=tuple([_world(state, seat) for seat in seats]),
+        free_entities=tuple([name for name in ENTITIES if name not in owned]),
         pile=state.pile,
         track=_track(state),
-        won=tuple(name for name in ENTITIES if name in state.won),
+        won=tuple([name for name in ENTITIES if name in state.won]) if state.won else (),
         activated=tuple(
             sorted(source if isinstance(source, str) else cell_name(source) for source in state.activated)
         ),
@@ -137,7 +138,7 @@ def public(state: State, outcome: Outcome | None) -> View:
 def _world(state: State, seat: Seat) -> WorldView:
     world = state.worlds[seat]
     return WorldView(
-        cells=tuple(_cell(world.biomes[cell].id, cell in world.spores) for cell in CELLS),
+        cells=_cells(world.biomes, world.spores),
         crystals=world.crystals,
         energy=world.energy,
         water=water(state, seat),
@@ -147,17 +148,23 @@ def _world(state: State, seat: Seat) -> WorldView:
     )
 
 
+@lru_cache(maxsize=4096)
+def _cells(biomes: Sequence[Biome], spores: frozenset[Cell]) -> tuple[CellView, ...]:
+    """Most worlds look as they did when they were last seen."""
+    return tuple(CellView(biome.id, cell in spores) for cell, biome in enumerate(biomes))
+
+
 @cache
-def _cell(biome: str, spore: bool) -> CellView:
-    """A cell looks like any other with the same biome, and is the same value."""
-    return CellView(biome, spore)
-
-
 def _notch(notch: Notch, seats: int) -> NotchView:
-    line = tuple(cell_name(cell) for cell in notch.line)
-    return NotchView(notch.number, notch.round, notch.facing, line, _takes(notch, seats))
+    return NotchView(notch.number, notch.round, notch.facing, _line(notch), _takes(notch, seats))
 
 
+@cache
+def _line(notch: Notch) -> tuple[str, ...]:
+    return tuple(map(cell_name, notch.line))
+
+
+@cache
 def _takes(notch: Notch, seats: int) -> tuple[int, ...]:
     return () if notch.scoring else tuple(notch.satellite(seat, seats) for seat in range(seats))
 
