@@ -1,6 +1,7 @@
 """You, on all your devices: passkeys, a recovery code, a link; and nobody becomes you, or you somebody else,
 in any other way."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ from tablee.record import check, loads
 from tablee.server.edge.challenge import LASTS_S
 from tablee.server.edge.tries import MOST as TRIES
 from tablee.server.http.ways import LINK_LASTS
+from tablee.server.keeping.group import StoreFailed
+from tablee.server.rooms.belongings import Belongings
 from tests.server.authenticator import SoftPasskey, text
 from tests.server.house import Guest, Inside, People, people_at, play_to_the_end, two_at_a_table
 from tests.server.test_own_data import id_of, kept
@@ -286,6 +289,50 @@ def test_a_recovery_code_is_good_once_however_it_is_typed(house: Inside, people:
     assert phone.post("/enter/code", {"code": typed}).json()["name"] == "Ada"
     assert refused(eve, "/enter/code", {"code": code}) == wrong
     assert phone.get("/me/ways").json()["recovery"] is None
+
+
+@ON_BOTH
+def test_of_two_who_come_with_one_code_at_once_the_second_keeps_what_they_had(
+    house: Inside, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bo, eve = people("Ada"), people("Bo"), people("Eve")
+    tables = {guest: guest.open() for guest in (bo, eve)}
+    code = ada.post("/me/recovery").json()["code"]
+    told: list[str] = []
+    bring = Belongings.bring
+
+    async def slowly(self: Belongings, guest: str, person: str) -> int:
+        how = {"code": code, "bring": True}
+        told.append(await asyncio.to_thread(refused, eve, "/enter/code", how))
+        return await bring(self, guest, person)
+
+    monkeypatch.setattr(Belongings, "bring", slowly)
+    assert bo.post("/enter/code", {"code": code, "bring": True}).json() == {
+        "name": "Ada",
+        "named": True,
+        "brought": 1,
+    }
+    assert told == ["somebody is coming in with this code: try again in a minute"]
+    assert (games(ada), games(eve)) == ({tables[bo]}, {tables[eve]})
+    house.ahead = 60_001
+    assert refused(eve, "/enter/code", {"code": code}) == "this code is not right, or was used already"
+
+
+def test_a_code_is_still_good_if_what_one_has_could_not_be_brought(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bo = people("Ada"), people("Bo")
+    table, code = bo.open(), ada.post("/me/recovery").json()["code"]
+
+    async def fails(*_: object) -> int:
+        raise StoreFailed("the disk is full")
+
+    how = {"code": code, "bring": True}
+    with monkeypatch.context() as patched:
+        patched.setattr(Belongings, "bring", fails)
+        assert bo.post("/enter/code", how).status_code == 503
+    assert bo.post("/enter/code", how).json()["brought"] == 1
+    assert games(ada) == {table}
 
 
 @pytest.mark.long

@@ -1,5 +1,6 @@
 """Coming in on another device, over the HTTP API: with a passkey, a recovery code or a link."""
 
+from contextlib import suppress
 from typing import Any
 
 from litestar import Controller, Request, post
@@ -12,6 +13,7 @@ from tablee.server.edge.names import guest_name
 from tablee.server.edge.passkeys import Passkeys, place_of
 from tablee.server.edge.recovery_code import as_kept
 from tablee.server.edge.tries import Tries
+from tablee.server.keeping.group import Conflict, StoreFailed
 from tablee.server.keeping.ways import Ways
 from tablee.server.rooms.belongings import Belongings
 from tablee.server.rooms.keeper import Keeper
@@ -114,19 +116,28 @@ class EntranceController(Controller):
         identity: NamedDependency[Identity],
         ways: NamedDependency[Ways],
         entrance: NamedDependency[Entrance],
+        keeper: NamedDependency[Keeper],
         tries: NamedDependency[Tries],
     ) -> Entered:
         """Come in with a recovery code, which is good once."""
         tries.count(request, identity)
         await entrance.check(person, data.bring)
         code = as_kept(data.code)
-        found = await ways.recovered_by(code)
+        try:
+            found = await ways.claim_recovery(code, keeper.clock())
+        except Conflict:
+            raise Refused("somebody is coming in with this code: try again in a minute") from None
         if found is None:
             raise Refused("this code is not right, or was used already")
-        # Spent last: should the store fail before, the code on the paper is still good.
-        brought = await entrance.bring(person, found, data.bring)
-        if not await ways.spend_recovery(code):
-            raise Refused("this code is not right, or was used already")
+        try:
+            brought = await entrance.bring(person, found, data.bring)
+            # Spent last: should the store fail before, the code on the paper is still good.
+            if not await ways.spend_recovery(code):
+                raise Refused("this code is not right, or was used already")
+        except Exception:
+            with suppress(StoreFailed):
+                await ways.release_recovery(code)
+            raise
         return await entrance.enter(request, person, found, brought)
 
     @post("/link/look", status_code=200)

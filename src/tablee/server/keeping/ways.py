@@ -127,12 +127,26 @@ class Ways:
             now,
         )
 
-    async def recovered_by(self, code: str) -> str | None:
-        """Whose recovery code that is. Raises StoreFailed."""
-        rows = await self._store.read(
-            "SELECT person FROM recoveries WHERE digest = ?", digest("recovery", code)
+    async def claim_recovery(self, code: str, now: Millis) -> str | None:
+        """Whose recovery code that is, None if nobody's; for as long as it may take to come in with it nobody
+        else does. Raises Conflict where somebody is, and StoreFailed."""
+        kept = digest("recovery", code)
+        *_, claimed = await self._store.write_all(
+            [
+                Statement("DELETE FROM spent WHERE until < ?", (now,)),
+                Statement(
+                    "INSERT INTO spent (challenge, until) "
+                    "SELECT digest, CAST(? AS BIGINT) FROM recoveries WHERE digest = ?",
+                    (now + _CLAIMED, kept),
+                ),
+                Statement("SELECT person FROM recoveries WHERE digest = ?", (kept,)),
+            ]
         )
-        return next((person for (person,) in rows), None)
+        return next((person for (person,) in claimed), None)
+
+    async def release_recovery(self, code: str) -> None:
+        """Whoever came with that code did not come in: it is as good as before. Raises StoreFailed."""
+        await self._store.write("DELETE FROM spent WHERE challenge = ?", digest("recovery", code))
 
     async def spend_recovery(self, code: str) -> bool:
         """Whether that code was still good; it is not any more. Raises StoreFailed."""
@@ -207,6 +221,10 @@ class Ways:
         rows = await self._store.read("SELECT body FROM preferences WHERE person = ?", person)
         return next((bytes(body) for (body,) in rows), None)
 
+
+_CLAIMED: Final = 60_000
+"""So long whoever comes in with a recovery code may take to bring everything along. Should the house die
+meanwhile, the code is good again after this."""
 
 _SHOWN: Final = 86_400_000
 """So long after its end it is still known of a link that it was used or has expired."""

@@ -201,6 +201,9 @@ _SERVER: Final = {
     "only those who play may ask for another game": "seuls ceux qui jouent peuvent demander une autre partie",
     "this link was used already, or is too old": "ce lien a déjà servi, ou il est trop ancien",
     "this code is not right, or was used already": "ce code n’est pas le bon, ou il a déjà servi",
+    "somebody is coming in with this code: try again in a minute": (
+        "quelqu’un entre avec ce code : réessayez dans une minute"
+    ),
     "this passkey is for another site": "cette clé d’accès est celle d’un autre site",
     "this passkey could not be verified": "cette clé d’accès n’a pas pu être vérifiée",
     "this house does not know this passkey: it may have been removed": (
