@@ -44,7 +44,7 @@ def test_a_rated_game_with_a_clock_for_each_player(people: People) -> None:
     expect(bo.page.get_by_role("img", name=course)).to_be_visible()
     # One's own page counts one's games too: one of one, by the rating's gain won or lost.
     figure = bo.page.get_by_role("region", name="Your games").get_by_role("img")
-    expect(figure.first).to_have_attribute("aria-label", re.compile("% of 1 won; chance gives 50 %$"))
+    expect(figure.first).to_have_attribute("aria-label", re.compile("% of 1 won; chance gives 50%$"))
     check_up(bo, "one's own page")
     bo.page.get_by_role("link", name="The last one again").click()
     bo.page.wait_for_url(f"**/r/{id_of(address)}")

@@ -34,7 +34,7 @@ export const en = {
   bySeats: "By players",
   byPeople: "With whom",
   seats: (n: number): string => `${n} players`,
-  wonOf: (won: number, n: number, chance: number): string => `${won} % of ${n} won; chance gives ${chance} %`,
+  wonOf: (won: string, n: number, chance: string): string => `${won} of ${n} won; chance gives ${chance}`,
   reactions: "Your reaction by the week, in milliseconds",
   reactionsSay: (times: number[]): string => `Reaction by the week, in milliseconds: ${times.join(", ")}`,
   losses: "What you give away",
@@ -43,8 +43,8 @@ export const en = {
   lossesOver: (game: string, lost: string[]): string => `${game}, given away per choice, game by game: ${lost.join(", ")}.`,
   lossIn: (what: string, lost: string, choices: number): string => `${what}: ${lost} per choice, of ${choices}`,
   perChoice: (lost: string): string => `${lost} per choice`,
-  percent: (share: number): string =>
-    new Intl.NumberFormat("en-GB", { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(share),
+  percent: (share: number, digits = 1): string =>
+    new Intl.NumberFormat("en-GB", { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(share),
   parts: { begin: "First third", middle: "Second third", end: "Last third" } as Record<string, string>,
   atTable: "Ratings",
   counting: "The game is being counted.",

@@ -34,7 +34,7 @@ export const fr: LadderWords = {
   bySeats: "Par nombre de joueurs",
   byPeople: "Avec qui",
   seats: (n) => `${n} joueurs`,
-  wonOf: (won, n, chance) => `${won} % de ${n} gagnées ; le hasard donne ${chance} %`,
+  wonOf: (won, n, chance) => `${won} de ${n} gagnées ; le hasard donne ${chance}`,
   reactions: "Votre réaction par semaine, en millisecondes",
   reactionsSay: (times) => `Réaction par semaine, en millisecondes : ${times.join(", ")}`,
   losses: "Ce que vous laissez échapper",
@@ -43,8 +43,8 @@ export const fr: LadderWords = {
   lossesOver: (game, lost) => `${game}, perdu par choix, partie après partie : ${lost.join(", ")}.`,
   lossIn: (what, lost, choices) => `${what} : ${lost} par choix, sur ${choices}`,
   perChoice: (lost) => `${lost} par choix`,
-  percent: (share) =>
-    new Intl.NumberFormat("fr", { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(share),
+  percent: (share, digits = 1) =>
+    new Intl.NumberFormat("fr", { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(share),
   parts: { begin: "Premier tiers", middle: "Deuxième tiers", end: "Dernier tiers" },
   atTable: "Classement",
   counting: "La partie est en train d’être comptée.",
