@@ -13,12 +13,14 @@ import pytest
 from tablee.server.keeping.group import StoreFailed
 from tablee.server.keeping.subscriptions import MOST_DEVICES, Subscriptions
 from tablee.server.push.address import Addresses, Unwelcome, is_public
-from tablee.server.rooms.summoner import FIRST_REST, GRACE
+from tablee.server.rooms.summoner import FIRST_REST
+from tablee.server.settings import Settings
 from tests.patience import until
 from tests.push_service import BUSY, DOWN, GONE, Browser, PushService
 from tests.server.hours import START, Hours
 from tests.server.house import Guest, Inside, People, people_at, play_to_the_end, two_at_a_table
 
+GRACE = round(1000 * Settings().push_after)
 DAY = 86_400_000
 HOUR = 3_600_000
 NEAR = (ip_network("127.0.0.1"),)
@@ -236,6 +238,28 @@ def test_a_service_that_never_answers_costs_a_device_and_nothing_else(
     club.later(table, DAY - 1)
     assert 10 < len(dead.letters) <= 20
     assert ada.get("/me/push").json()["devices"] in (0, 1)
+
+
+@pytest.mark.parametrize("fails", ["told_of", "of", "told"])
+def test_a_store_that_fails_delays_a_push_and_loses_none(
+    club: Club, people: People, service: PushService, monkeypatch: pytest.MonkeyPatch, fails: str
+) -> None:
+    ada, _, table = two_at_a_table(people, settings={"timer": DAY})
+    browser = service.browser()
+    club.subscribe(ada, browser)
+
+    async def gone(*_: object) -> None:
+        raise StoreFailed("the disk is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Subscriptions, fails, gone)
+        club.later(table, GRACE)
+    club.later(table, FIRST_REST)
+    # What was taken and could not be written down is sent once more: it shows as one.
+    assert len(browser.taken) == (2 if fails == "told" else 1)
+    assert len({letter.headers["topic"] for letter in browser.letters}) == 1
+    club.later(table, HOUR)
+    assert len(browser.taken) == (2 if fails == "told" else 1)
 
 
 @pytest.mark.long

@@ -186,7 +186,12 @@ class House:
         self.subscriptions = Subscriptions(self.store)
         self.post = Post(self.store, Addresses(settings.push_networks))
         self.summoner = Summoner(
-            self.subscriptions, self.post, self.metrics, picture_of, self._games_waiting_for
+            self.subscriptions,
+            self.post,
+            self.metrics,
+            picture_of,
+            self._games_waiting_for,
+            grace=round(1000 * settings.push_after),
         )
         self.keeper = Keeper(
             self.store,

@@ -205,6 +205,8 @@ class Settings:
     """Days for which talk is kept after a game, 0 for ever."""
     keep_guests: Annotated[int, _read(_count)] = 400
     """Days for which the name of somebody is kept who does not come again, 0 for ever."""
+    push_after: Annotated[float, _read(_seconds, "{:g}".format)] = 60.0
+    """Seconds for which somebody who is awaited must be away before a push tells them."""
     push_networks: Annotated[tuple[Network, ...], _read(_networks, metavar="NETWORKS")] = ()
     """Networks that are not public where push services may be all the same, over http too."""
     think: Annotated[float, _read(_thinking, "{:g}".format)] = 10.0

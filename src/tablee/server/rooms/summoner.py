@@ -16,6 +16,7 @@ import msgspec
 import structlog
 
 from tablee.core import Millis, Seat
+from tablee.server.keeping.group import StoreFailed
 from tablee.server.keeping.subscriptions import REMINDED, TOLD, Subscription, Subscriptions, Summons
 from tablee.server.metrics import Metrics
 from tablee.server.push.post import Answer, Post
@@ -28,9 +29,6 @@ log = structlog.get_logger()
 
 LONG: Final[Millis] = 3_600_000
 """With less time for a move, or for the whole game, one stays at the table."""
-
-GRACE: Final[Millis] = 60_000
-"""Whoever has gone for a moment is not told."""
 
 AGAIN: Final[Millis] = 30 * 60_000
 """How often to look whether somebody has other devices or other hours by now."""
@@ -86,48 +84,72 @@ class Summoner:
     """Tells people that it is their turn."""
 
     def __init__(
-        self, subscriptions: Subscriptions, post: Post, metrics: Metrics, picture: Picture, waiting: Waiting
+        self,
+        subscriptions: Subscriptions,
+        post: Post,
+        metrics: Metrics,
+        picture: Picture,
+        waiting: Waiting,
+        grace: Millis,
     ) -> None:
+        """`grace`: whoever has gone for less than that is not told."""
         self.subscriptions, self._post, self._metrics = subscriptions, post, metrics
-        self._picture, self._waiting = picture, waiting
+        self._picture, self._waiting, self._grace = picture, waiting, grace
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._sending: set[asyncio.Future[None]] = set()
 
     def next_look(self, room: Desk) -> Millis | None:
         """When to look at that table again, after something has happened there; None: it takes no look."""
         since = [awaited.since for awaited in awaited_at(room).values()]
-        return min(since) + GRACE if since else None
+        return min(since) + self._grace if since else None
 
     async def look(self, room: Desk) -> Millis | None:
-        """Tells those who are to be told now, and says when to look again. Raises StoreFailed."""
-        table = room.table
-        lock = self._locks.setdefault(table.id, asyncio.Lock())
+        """Tells those who are to be told now, and says when to look again: also where the store failed."""
+        lock = self._locks.setdefault(room.table.id, asyncio.Lock())
         async with lock:
-            awaited = awaited_at(room)
-            if not awaited:
-                return None
-            now = room.clock()
-            told = await self.subscriptions.told_of(table.id)
-            quiet = {person: await self.subscriptions.quiet(person) for person in awaited}
-            nexts, sends = [now + AGAIN], []
-            for device in await self.subscriptions.of(awaited):
-                who = awaited[device.person]
-                found = _due(who, _known(told.get(device.endpoint), device, who), now)
-                if found is None:
-                    continue
-                due, stage = found
-                due = heard_from(quiet[device.person], max(due, device.rests))
-                if due >= who.ends:
-                    continue  # then it is too late
-                if due > now:
-                    nexts.append(due)
-                else:
-                    sends.append(self._send(room, device, stage, who))
-            if sends:
-                # Not given up half-way: what a service has taken is written down.
-                await asyncio.shield(asyncio.gather(*map(self._begun, sends)))
-                nexts.append(now + FIRST_REST)
-            return min(nexts)
+            try:
+                return await self._look(room)
+            except StoreFailed as error:
+                log.warning("people are told later", table=room.table.id, error=type(error).__name__)
+                return room.clock() + FIRST_REST
+
+    async def _look(self, room: Desk) -> Millis | None:
+        table, awaited = room.table, awaited_at(room)
+        if not awaited:
+            return None
+        now = room.clock()
+        told = await self.subscriptions.told_of(table.id)
+        quiet = {person: await self.subscriptions.quiet(person) for person in awaited}
+        nexts, sends = [now + AGAIN], []
+        for device in await self.subscriptions.of(awaited):
+            who = awaited[device.person]
+            found = self._due(who, _known(told.get(device.endpoint), device, who), now)
+            if found is None:
+                continue
+            due, stage = found
+            due = heard_from(quiet[device.person], max(due, device.rests))
+            if due >= who.ends:
+                continue  # then it is too late
+            if due > now:
+                nexts.append(due)
+            else:
+                sends.append(self._send(room, device, stage, who))
+        if sends:
+            # Not given up half-way: what a service has taken is written down.
+            sent = await asyncio.shield(asyncio.gather(*map(self._begun, sends), return_exceptions=True))
+            for error in sent:
+                if error is not None:
+                    raise error
+            nexts.append(now + FIRST_REST)
+        return min(nexts)
+
+    def _due(self, who: _Awaited, told: Summons | None, now: Millis) -> tuple[Millis, int] | None:
+        """When a device is to be told, and which of the two it is; None if there is nothing more to tell."""
+        if told is None:
+            return who.since + self._grace, REMINDED if now >= who.remind else TOLD
+        if told.stage == TOLD and told.at < who.remind:
+            return who.remind, REMINDED
+        return None
 
     async def came(self, table: str, person: str) -> None:
         """That person looks at that table: after this they may be told again. Raises StoreFailed."""
@@ -255,12 +277,3 @@ def _moves_of(table: Table, seat: Seat) -> int:
 def _known(told: Summons | None, device: Subscription, who: _Awaited) -> Summons | None:
     """What was told, if it still counts: after a move of theirs, people are told again."""
     return told if told is not None and (told.person, told.turn) == (device.person, who.turn) else None
-
-
-def _due(who: _Awaited, told: Summons | None, now: Millis) -> tuple[Millis, int] | None:
-    """When a device is to be told, and which of the two it is; None if there is nothing more to tell."""
-    if told is None:
-        return who.since + GRACE, REMINDED if now >= who.remind else TOLD
-    if told.stage == TOLD and told.at < who.remind:
-        return who.remind, REMINDED
-    return None
