@@ -102,6 +102,7 @@ def test_one_push_until_one_comes_and_one_reminder(club: Club, people: People, s
         "game": "helpme",
         "title": "Help Me! : à vous de jouer",
         "text": "Avec Bo. Quand vous voudrez.",
+        "past": "Help Me! : on ne vous attend plus",
         "picture": f"/pictures/t/{table}?lang=fr&of={table}-0",
         "waiting": 1,
         "at": club.hours.now,
@@ -260,6 +261,27 @@ def test_a_store_that_fails_delays_a_push_and_loses_none(
     assert len({letter.headers["topic"] for letter in browser.letters}) == 1
     club.later(table, HOUR)
     assert len(browser.taken) == (2 if fails == "told" else 1)
+
+
+def test_a_browser_that_is_logged_out_is_told_nothing(
+    club: Club, people: People, service: PushService
+) -> None:
+    ada, bo, table = two_at_a_table(people, settings={"timer": DAY})
+    desk, phone, lost = (service.browser() for _ in range(3))
+    for browser in (desk, phone, lost):
+        club.subscribe(ada, browser)
+    # Of others' devices nobody says anything.
+    out = {"where": "here", "device": phone.endpoint}
+    assert bo.post("/me/logout", out).status_code == 204
+    assert ada.get("/me/push").json()["devices"] == 3
+    second = people(cookies=dict(ada.http.cookies))
+    assert second.post("/me/logout", out).status_code == 204
+    assert ada.get("/me/push").json()["devices"] == 2
+    assert ada.post("/me/logout", {"where": "elsewhere", "device": desk.endpoint}).status_code == 204
+    club.later(table, GRACE)
+    assert [len(one.taken) for one in (desk, phone, lost)] == [1, 0, 0]
+    assert ada.post("/me/logout", {"where": "elsewhere"}).status_code == 204
+    assert ada.get("/me/push").json()["devices"] == 0
 
 
 @pytest.mark.long
@@ -433,7 +455,16 @@ def test_what_is_told_is_nothing_that_a_spectator_may_not_know(
         told = [one["browser"].taken[0] for one in letters[-2:] if one["browser"].letters]
         assert told
         for letter in told:
-            assert set(letter) == {"table", "game", "title", "text", "picture", "waiting", "at"}
+            assert set(letter) == {
+                "table",
+                "game",
+                "title",
+                "text",
+                "past",
+                "picture",
+                "waiting",
+                "at",
+            }
             assert letter["text"] in ("With Ada. Whenever it suits you.", "With Bo. Whenever it suits you.")
             # The picture is that of the link, which is a spectator's; where nobody may watch there is none.
             assert (letter["picture"] is None) == (settings == {"spectators": False})

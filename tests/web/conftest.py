@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.web.browser import NoChromium, chromium
-from tests.web.house import House
+from tests.web.house import House, opened
 from tests.web.person import Person
 
 
@@ -29,12 +29,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    house = House(tmp_path_factory.mktemp("house"))
-    house.open()
-    yield house
-    house.close()
-    for trouble in ("error", "Traceback", "critical"):
-        assert trouble not in house.log
+    with opened(tmp_path_factory.mktemp("house")) as house:
+        yield house
 
 
 @pytest.fixture

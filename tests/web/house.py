@@ -4,6 +4,8 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +16,23 @@ OPEN = "Tablée is open: "
 JSON = {"content-type": "application/json"}
 
 
+@contextmanager
+def opened(folder: Path, *options: str) -> Iterator["House"]:
+    """A house that is open meanwhile, and in whose log there is nothing that somebody should look at."""
+    house = House(folder, *options)
+    house.open()
+    yield house
+    house.close()
+    for trouble in ("error", "Traceback", "critical"):
+        assert trouble not in house.log
+
+
 class House:
     """`tablee serve` on a free port, with its data and its log in one folder."""
 
-    def __init__(self, folder: Path, source: Path | None = None) -> None:
+    def __init__(self, folder: Path, *options: str, source: Path | None = None) -> None:
         """`source`: where the package lies, if not where the tests import it from."""
-        self._folder = folder
+        self._folder, self._options = folder, options
         # A package from elsewhere is left as it is.
         self._module = "tests.web.dealt" if source is None else "tablee"
         path = [str(source)] if source else [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
@@ -57,7 +70,7 @@ class House:
             "--tables",
             "0",
         ]
-        command += ["--data", str(self.data), "--pause", "0.1", "--think", "60"]
+        command += ["--data", str(self.data), "--pause", "0.1", "--think", "60", *self._options]
         with (self._folder / "log").open("a") as log:
             self._process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, env=self._environment

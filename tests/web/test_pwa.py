@@ -56,7 +56,7 @@ def own_house(tmp_path: Path) -> Iterator[House]:
     shutil.copytree(
         Path(tablee.__file__).parent, source / "tablee", ignore=shutil.ignore_patterns("__pycache__")
     )
-    house = House(tmp_path, source)
+    house = House(tmp_path, source=source)
     house.open()
     yield house
     house.close()

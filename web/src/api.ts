@@ -5,7 +5,6 @@ import type {
   GameInfo,
   Lesson,
   LiveTable,
-  LogOut,
   Me,
   NewReport,
   NewTable,
@@ -65,7 +64,6 @@ export const sit = (id: string, wish: TakeSeat = {}): Promise<Seated> => call("P
 export const free = (id: string, seat: number): Promise<void> => call("DELETE", `/tables/${id}/seats/${seat}`);
 /** Tell whoever runs the house of something at that table. */
 export const report = (id: string, about: NewReport): Promise<Reported> => call("POST", `/tables/${id}/reports`, about);
-export const logOut = (where: LogOut["where"]): Promise<void> => call("POST", "/me/logout", { where });
 export const bringRecord = (record: string): Promise<Opened> => call("POST", "/records", record);
 export const replay = (id: string, look: number | null, from: number, to: number): Promise<ReplayInfo> =>
   call("GET", `/records/${id}/replay?${look === null ? "" : `look=${look}&`}from=${from}&to=${to}`);

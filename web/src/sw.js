@@ -23,19 +23,46 @@ self.addEventListener("message", (event) => {
   if (Array.isArray(event.data?.waiting)) event.waitUntil(close((notice) => !event.data.waiting.includes(notice.tag)));
 });
 
-// It is somebody's turn. A game has one notification, whose tag is its table.
 self.addEventListener("push", (event) => {
   const told = event.data?.json();
-  if (!told) return;
-  const shown = self.registration.showNotification(told.title, {
-    body: told.text,
-    tag: told.table,
-    icon: "/icon-192.png",
-    ...(told.picture && { image: told.picture }),
-    timestamp: told.at,
-  });
-  event.waitUntil(Promise.all([shown, self.navigator.setAppBadge?.(told.waiting)]));
+  if (told) event.waitUntil(tell(told));
 });
+
+// An installed app may look now and then, as often as its browser lets it.
+self.addEventListener("periodicsync", (event) => {
+  if (event.tag === "waiting") event.waitUntil(waits().then((waiting) => tidy(waiting)));
+});
+
+// It is somebody's turn. A game has one notification, whose tag is its table. A push may have been under way for
+// hours, and must show something: if they have moved elsewhere, it says so.
+async function tell(told) {
+  const waiting = await waits();
+  const shown = { tag: told.table, icon: "/icon-192.png", timestamp: told.at };
+  if (waiting && !waiting.includes(told.table)) await self.registration.showNotification(told.past, { ...shown, silent: true });
+  else {
+    const image = told.picture && { image: told.picture };
+    await self.registration.showNotification(told.title, { ...shown, ...image, body: told.text });
+  }
+  if (waiting) await tidy(waiting, told.table);
+  else await self.navigator.setAppBadge?.(told.waiting);
+}
+
+// The tables that wait for whoever sits here; null where the house does not say.
+async function waits() {
+  try {
+    const answer = await fetch("/api/v1/me/games", { signal: AbortSignal.timeout(5_000) });
+    return answer.ok ? (await answer.json()).running.filter((game) => game.waits).map((game) => game.id) : null;
+  } catch {
+    return null;
+  }
+}
+
+// What was told of other games is done with, on whichever device: its notification goes, and the badge counts the rest.
+async function tidy(waiting, shown) {
+  if (!waiting) return;
+  await close((notice) => notice.tag !== shown && !waiting.includes(notice.tag));
+  await self.navigator.setAppBadge?.(waiting.length);
+}
 
 // One touch leads to the game as it is now: in a window that shows it, or in a new one.
 self.addEventListener("notificationclick", (event) => {

@@ -713,9 +713,12 @@ export interface components {
         };
         /**
          * LogOut
-         * @description You are not known here any more: in this browser, or in every other one.
+         * @description You are not known here any more: in this browser, or in every other one; nor are you told there that it
+         *     is your turn.
          */
         LogOut: {
+            /** @default null */
+            device?: string | null;
             /** @enum {unknown} */
             where: "elsewhere" | "here";
         };

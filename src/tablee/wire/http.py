@@ -659,9 +659,12 @@ class OwnData(Wire, frozen=True, kw_only=True):
 
 
 class LogOut(Wire, frozen=True, kw_only=True):
-    """You are not known here any more: in this browser, or in every other one."""
+    """You are not known here any more: in this browser, or in every other one; nor are you told there that it
+    is your turn."""
 
     where: Literal["here", "elsewhere"]
+    device: Annotated[str, msgspec.Meta(max_length=1024)] | None = None
+    """The address at the push service of the browser that asks, if it is told when it is your turn."""
 
 
 class NewReport(Wire, frozen=True, kw_only=True):

@@ -1,6 +1,18 @@
 // What the page about what is kept asks the server for; fetched with it.
 import { call } from "../api";
-import type { Kept } from "../wire";
+import { subscription } from "../push/device";
+import type { Kept, LogOut } from "../wire";
 
-export const forgetMe = (): Promise<void> => call("DELETE", "/me");
 export const kept = (): Promise<Kept> => call("GET", "/kept");
+
+/** This browser is nobody's any more, or every other one; what knows nobody is told nothing. */
+export async function logOut(where: LogOut["where"]): Promise<void> {
+  const device = await subscription();
+  await call("POST", "/me/logout", { where, device: device?.endpoint ?? null });
+  if (where === "here") await device?.unsubscribe();
+}
+
+export async function forgetMe(): Promise<void> {
+  await call("DELETE", "/me");
+  await (await subscription())?.unsubscribe();
+}

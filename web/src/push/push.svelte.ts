@@ -5,6 +5,7 @@ import * as server from "./ask";
 import { i18n } from "../i18n.svelte";
 import { recall, remember } from "../memory";
 import type { QuietHours, Told } from "../wire";
+import { lookNowAndThen, subscription } from "./device";
 import { texts } from "./texts";
 
 /** Why it cannot be; null: it can. */
@@ -18,15 +19,19 @@ class Push {
   obstacle = $state<Obstacle>(null);
   quiet = $state.raw<QuietHours | null>(null);
   /** Nobody has answered the offer yet. */
-  unasked = $state(recall("push") === null);
+  unasked = $state(!recall("push"));
   #key = "";
 
-  /** Finds out how things stand; asks nobody for anything. */
+  /** Finds out how things stand; asks nobody for anything. Whoever wants to be told is: under another address than
+   * before, in another language, as somebody else, it is said to the house again. */
   async look(): Promise<void> {
     this.obstacle = obstacle();
     try {
       this.#hear(await server.told());
-      if (this.obstacle === null) this.on = (await this.#subscription()) !== null && recall("push") === "on";
+      if (this.obstacle !== null || recall("push") !== "on") return;
+      const made = (await subscription()) ?? (Notification.permission === "granted" ? await this.#subscribe() : null);
+      this.on = made !== null;
+      if (made) await this.#tell(made);
     } catch (error) {
       announcer.warn(api.why(error));
     }
@@ -40,17 +45,9 @@ class Push {
         return announcer.warn(texts[i18n.lang].refused);
       }
       if (!this.#key) this.#hear(await server.told());
-      const worker = await navigator.serviceWorker.ready;
-      let made: PushSubscription;
-      try {
-        made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: this.#key });
-      } catch {
-        return announcer.warn(texts[i18n.lang].failed);
-      }
-      const { endpoint, keys } = made.toJSON();
-      this.#hear(
-        await server.subscribe({ endpoint: endpoint ?? "", p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "", lang: i18n.lang }),
-      );
+      const made = await this.#subscribe();
+      if (!made) return announcer.warn(texts[i18n.lang].failed);
+      await this.#tell(made);
       this.#choose(true);
       announcer.note(texts[i18n.lang].thanks);
     });
@@ -58,11 +55,12 @@ class Push {
 
   async end(): Promise<void> {
     await this.#do(async () => {
-      const made = await this.#subscription();
+      const made = await subscription();
       if (made) {
         this.#hear(await server.unsubscribe({ endpoint: made.endpoint }));
         await made.unsubscribe();
       }
+      await lookNowAndThen(false);
       this.#choose(false);
       announcer.note(texts[i18n.lang].ended);
     });
@@ -106,9 +104,17 @@ class Push {
     remember("push", on ? "on" : "off");
   }
 
-  async #subscription(): Promise<PushSubscription | null> {
-    const worker = await navigator.serviceWorker.getRegistration();
-    return (await worker?.pushManager.getSubscription()) ?? null;
+  /** Nothing where the browser's push service does not answer. */
+  async #subscribe(): Promise<PushSubscription | null> {
+    const worker = await navigator.serviceWorker.ready;
+    const made = worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: this.#key });
+    return made.catch(() => null);
+  }
+
+  async #tell(made: PushSubscription): Promise<void> {
+    const { endpoint = "", keys } = made.toJSON();
+    this.#hear(await server.subscribe({ endpoint, p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "", lang: i18n.lang }));
+    await lookNowAndThen(true);
   }
 }
 

@@ -11,6 +11,7 @@ from tablee.server.edge.identity import Identity, Person
 from tablee.server.edge.language import language
 from tablee.server.edge.patience import Patience
 from tablee.server.edge.proxies import sender
+from tablee.server.keeping.subscriptions import Subscriptions
 from tablee.server.rooms.belongings import Belongings
 from tablee.server.rooms.keeper import Keeper
 from tablee.wire.http import Kept, LogOut, OwnData
@@ -50,13 +51,17 @@ class OwnDataController(Controller):
         request: Request[Any, Any, Any],
         person: NamedDependency[Person],
         identity: NamedDependency[Identity],
+        subscriptions: NamedDependency[Subscriptions],
         keeper: NamedDependency[Keeper],
     ) -> None:
         """This browser forgets who you are; or every other one does."""
         if data.where == "here":
+            if data.device is not None:
+                await subscriptions.remove(data.device, person.id)
             identity.log_out(request)
         else:
             await identity.log_out_elsewhere(request, person)
+            await subscriptions.keep_only(person.id, data.device)
         # Those who may come back do so by themselves.
         keeper.ask_to_come_back(person.id)
 

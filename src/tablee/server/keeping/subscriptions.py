@@ -105,6 +105,16 @@ class Subscriptions:
             ]
         )
 
+    async def keep_only(self, person: str, endpoint: str | None) -> None:
+        """Of that person's devices no other is told anything any more."""
+        values = (person, endpoint or "")
+        await self._store.write_all(
+            [
+                Statement("DELETE FROM subscriptions WHERE person = ? AND endpoint <> ?", values),
+                Statement("DELETE FROM summonses WHERE person = ? AND endpoint <> ?", values),
+            ]
+        )
+
     async def of(self, people: Collection[str]) -> list[Subscription]:
         """The devices of these people."""
         if not people:

@@ -53,6 +53,8 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     title: str
     text: str
+    past: str
+    """What to show instead, should nobody wait there any more when it arrives."""
     picture: str | None
     waiting: int
     """How many games wait for this person in all, for the badge of the installed app."""
@@ -263,6 +265,7 @@ def letter_of(
         text=words["reminded" if stage == REMINDED else "told"].format(
             names=", ".join(names) or words["others"]
         ),
+        past=words["past"].format(game=table.game.name),
         picture=picture,
         waiting=waiting,
         at=now,
