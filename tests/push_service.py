@@ -3,6 +3,7 @@
 import json
 import os
 import threading
+import time
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections import deque
 from collections.abc import Mapping
@@ -69,12 +70,15 @@ class PushService:
         """The public key of the house, once somebody has subscribed with it."""
         self.wrong: list[str] = []
         """What no service would have taken."""
+        self.slow_s = 0.0
+        """How long it takes to say what has become of a letter."""
         service = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 sealed = self.rfile.read(int(self.headers["content-length"]))
                 status, headers = service._take(self.path, dict(self.headers.items()), sealed)
+                time.sleep(service.slow_s)
                 self.send_response(status)
                 for name, content in headers.items():
                     self.send_header(name, content)

@@ -1,5 +1,5 @@
 """The server is killed at any moment, and nothing that it acknowledged is ever lost or done twice. Every
-rated game counts once.
+rated game counts once, and whoever is away is told of every turn.
 
 Eight times by default; TABLEE_KILLS=100 for the long version.
 """
@@ -7,12 +7,15 @@ Eight times by default; TABLEE_KILLS=100 for the long version.
 import asyncio
 import os
 import random
+import time
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, Final
 
+import httpx
 import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
@@ -23,17 +26,27 @@ from tablee.wire.shared import LogLine, Scene
 from tablee.wire.to_client import Bye, Done, Refusal, Snapshot, Table, ToClient
 from tablee.wire.to_server import Hello, Play
 from tests.patience import rounds
-from tests.server.house import PATIENCE_S, Served, people_at
+from tests.push_service import Browser, PushService
+from tests.server.house import PATIENCE_S, Guest, People, Served, people_at
 from tests.server.rated import RATED, counted
 from tests.server.whole import Acted, Heard, Whole
 
 pytestmark = pytest.mark.long
 
 KILLS = int(os.environ.get("TABLEE_KILLS", "8"))
+OPTIONS = (
+    *("--rate", "0", "--tables", "0", "--pause", "0", "--workers", "1"),
+    *("--push-networks", "127.0.0.1", "--push-after", "0"),
+)
 STOPPED = 0.1
 """How often the server is asked to stop instead."""
 TABLES = 6
 SEATS = 3
+BY_POST = 2
+"""So many more tables of two whose players are never there."""
+POSTED: Final = {"rated": True, "timer": 86_400_000, "starts": None}
+SLOW_S = 0.03
+"""How long the push service takes to say that it has taken a letter: long enough to die meanwhile."""
 
 _decoder = msgspec.json.Decoder(ToClient)
 
@@ -136,6 +149,58 @@ class Player:
         await line.send(msgspec.json.encode(self.asked).decode())
 
 
+@dataclass
+class ByPost:
+    """A game of two who are never at the table: each makes a move when a push has called them, and only
+    then. Were one lost, the game would stand still."""
+
+    table: str
+    guests: Sequence[Guest]
+    phones: Sequence[Browser]
+    chance: random.Random
+    moves: Counter[int] = field(default_factory=Counter)
+
+    async def play(self) -> None:
+        read = Counter[int]()
+        for _ in rounds("the end of a game by post", 1_000_000):
+            for seat, phone in enumerate(self.phones):
+                if (taken := len(phone.taken)) > read[seat]:
+                    read[seat] = taken
+                    if await asyncio.to_thread(self._move, seat):
+                        return
+            await asyncio.sleep(0.005)
+
+    def _move(self, seat: int) -> bool:
+        """Whether the game is over, after the move of that seat."""
+        scene = self._asked(seat, "GET", f"/tables/{self.table}?look={seat}")["scene"]
+        # What was taken when the house died may be sent once more, after the move.
+        if seat in scene["awaiting"]:
+            self.moves[seat] += 1
+            move = self.chance.choice(scene["legal"])
+            body = {"id": f"post-{seat}-{self.moves[seat]:06}", "seat": seat, "move": move}
+            self._asked(seat, "POST", f"/tables/{self.table}/moves", body)
+        return not self._asked(seat, "GET", f"/tables/{self.table}")["scene"]["awaiting"]
+
+    def _asked(self, seat: int, method: str, path: str, body: Any = None) -> Any:
+        """What the house says, however often it dies meanwhile; the same action is one action."""
+        for _ in rounds("an answer", 100_000):
+            with suppress(httpx.TransportError):
+                answer = self.guests[seat].ask(method, path, body)
+                if answer.status_code != 503:
+                    assert answer.is_success, answer.text
+                    return answer.json()
+            time.sleep(0.01)
+        raise AssertionError
+
+    def check(self, log: Sequence[LogLine]) -> int:
+        """Every move was made once, by whoever was told; how many letters came twice."""
+        assert Counter(line.seat for line in log if line.by == "player") == self.moves
+        assert len(log) == self.moves.total()
+        for phone in self.phones:
+            assert len({letter.headers["topic"] for letter in phone.letters}) == 1
+        return sum(len(phone.taken) - self.moves[seat] for seat, phone in enumerate(self.phones))
+
+
 def check(player: Player, log: Sequence[LogLine]) -> None:
     """Everything this player was told is in the log, once, where it was."""
     assert list(log[: len(player.log)]) == player.log
@@ -149,12 +214,26 @@ def check(player: Player, log: Sequence[LogLine]) -> None:
     assert made[player.seat] == len(player.made)
 
 
+def by_post(people: People, service: PushService, chance: random.Random) -> ByPost:
+    """Two who have themselves told, at a table that has begun."""
+    guests, phones = [people() for _ in range(2)], [service.browser() for _ in range(2)]
+    table = guests[0].open(seats=2, settings=POSTED)
+    guests[1].sit(table)
+    for guest, phone in zip(guests, phones, strict=True):
+        told = guest.ask("PUT", "/me/push", {**phone.subscription, "lang": "en"})
+        assert told.status_code == 200, told.text
+        service.house = told.json()["key"]
+    guests[0].start(table)
+    return ByPost(table, guests, phones, chance)
+
+
 def test_nothing_acknowledged_is_lost_or_done_twice(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     chance = random.Random("crash")
     figures: Counter[str] = Counter()
-    with Served(tmp_path / "data") as house:
+    with PushService() as service, Served(tmp_path / "data", *OPTIONS) as house:
+        service.slow_s = SLOW_S
         round = 0
         for _ in rounds("the last kill", 10 * KILLS):
             if round >= KILLS:
@@ -180,15 +259,28 @@ def test_nothing_acknowledged_is_lost_or_done_twice(
                         ]
                     )
                 everybody = [player for players in tables for player in players]
+                posted = [by_post(people, service, chance) for _ in range(BY_POST)]
 
-                async def evening(everybody: Sequence[Player] = everybody, first: int = round) -> int:
-                    playing = asyncio.gather(*(player.play() for player in everybody))
+                async def evening(
+                    everybody: Sequence[Player] = everybody,
+                    posted: Sequence[ByPost] = posted,
+                    first: int = round,
+                ) -> int:
+                    playing = asyncio.gather(
+                        *(player.play() for player in everybody), *(game.play() for game in posted)
+                    )
+
+                    def acts() -> int:
+                        return sum(player.seq for player in everybody) + sum(
+                            game.moves.total() for game in posted
+                        )
+
                     kills = 0
                     while first + kills < KILLS and not playing.done():
                         # After some more acts: at any moment, and not by the clock.
-                        goal = sum(player.seq for player in everybody) + chance.randint(1, 60)
+                        goal = acts() + chance.randint(1, 60)
                         for _ in rounds("some more acts", 400_000):
-                            if sum(player.seq for player in everybody) >= goal or playing.done():
+                            if acts() >= goal or playing.done():
                                 break
                             await asyncio.sleep(chance.random() * 0.003)
                         if playing.done():
@@ -216,11 +308,20 @@ def test_nothing_acknowledged_is_lost_or_done_twice(
                         figures["refused"] += len(player.refused)
                     figures["acts"] += len(log)
                     figures["tables"] += 1
+                for game in posted:
+                    figures["told twice"] += game.check(guest.see(game.table).log)
+                    figures["turns told"] += game.moves.total()
+                    ratings = counted(guest, game.table)
+                    assert [seat and seat.after and seat.after.games for seat in ratings.seats] == [1] * 2
         assert house.stop() == 0
         house.check_log()
     assert figures["back"] > 0
     assert figures["acknowledged"] == figures["acts"]
     assert figures["refused"] == 0
+    # At least once, and more than once only what was on its way when the house died.
+    assert figures["turns told"] > 0
+    assert figures["told twice"] <= round * BY_POST
+    assert service.wrong == []
     with capsys.disabled():
         if KILLS > 8:
             print(f"\n{round} kills: {dict(figures)}")
