@@ -1,10 +1,10 @@
 """The daily three: the same for everybody that day, answered once, and nothing told before."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import msgspec
@@ -14,11 +14,13 @@ from tablee.puzzles import PUZZLED, Puzzle, number_of, shipped
 from tablee.server.http.posed import Posed
 from tablee.server.keeping.solved import Solved
 from tablee.server.keeping.store import Store
+from tablee.server.keeping.tenure import Tenure
 from tablee.server.thinking.puzzling import AHEAD, Puzzles
 from tablee.wire.daily import CARDS, Answered, Daily
 from tests.server.hours import START, Hours
 from tests.server.house import Inside, People, people_at
 
+T = TypeVar("T")
 TODAY = datetime.fromtimestamp(START / 1000, UTC)
 
 
@@ -28,8 +30,10 @@ def hours() -> Hours:
 
 
 @pytest.fixture
-def house(tmp_path: Path, hours: Hours) -> Iterator[Inside]:
-    with Inside(tmp_path / "house", hours) as house:
+def house(tmp_path: Path, hours: Hours, store: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Inside]:
+    """On either database, each with its clock in the hands of the test."""
+    monkeypatch.setattr(Tenure, "clock", lambda _: hours.clock())
+    with Inside(tmp_path / "house", hours, store=store) as house:
         yield house
 
 
@@ -107,10 +111,11 @@ def bo_best(today: Daily, game: str) -> str:
     return ready[number % len(ready)].best
 
 
-@pytest.mark.parametrize("game", PUZZLED)
-def test_a_puzzle_tells_its_seat_what_it_may_know_and_no_more(game: str) -> None:
-    """Dealt anew in what the seat cannot know, the position is posed in the same bytes."""
-    puzzle = shipped(game)[0]
+@pytest.mark.parametrize(
+    "puzzle", [one for game in PUZZLED for one in shipped(game)], ids=lambda one: one.seed
+)
+def test_a_puzzle_tells_its_seat_what_it_may_know_and_no_more(puzzle: Puzzle) -> None:
+    """What is posed is what whoever sits there would see, and nothing that the house alone knows."""
     told = Posed(puzzle).told("en", None)
     state = puzzle.states()[-1]
     assert told.seat == puzzle.seat_in(state)
@@ -122,7 +127,7 @@ def test_a_puzzle_tells_its_seat_what_it_may_know_and_no_more(game: str) -> None
     for line in told.log:
         assert line.seat == told.seat or not line.move.startswith("take ") or line.move == "take ?"
     rivals = [seat for seat in range(puzzle.seats) if seat != told.seat]
-    if game == "helpme":
+    if puzzle.game == "helpme":
         assert all(told.view.creatures[seat] is None for seat in rivals)
 
 
@@ -184,23 +189,50 @@ def few(game: str) -> tuple[Puzzle, ...]:
     return shipped(game)[:2]
 
 
-def test_the_house_makes_what_the_next_days_need(tmp_path: Path, hours: Hours) -> None:
+async def with_puzzles(
+    place: Path | str,
+    hours: Hours,
+    ready: Callable[[str], Sequence[Puzzle]],
+    use: Callable[[Puzzles], Awaitable[T]],
+) -> T:
+    store = Store(place)
+    await store.open()
+    puzzles = Puzzles(Solved(store), hours.clock, ready, made_up)
+    try:
+        return await use(puzzles)
+    finally:
+        await puzzles.close()
+        await store.close()
+
+
+def test_the_house_makes_what_the_next_days_need(tmp_path: Path, hours: Hours, store: str) -> None:
     today = number_of(TODAY.date())
 
-    async def make() -> list[str]:
-        store = Store(tmp_path / "store.sqlite3")
-        await store.open()
-        puzzles = Puzzles(Solved(store), hours.clock, few, made_up)
-        try:
-            assert await puzzles.of("rauha", 1) == shipped("rauha")[1]
-            assert await puzzles.of("helpme", today) in few("helpme"), "an old one where there is none"
-            assert await puzzles.make_ahead() == len(PUZZLED) * (AHEAD + 1)
-            assert await puzzles.make_ahead() == 0, "what there is is not made again"
-            return [
-                (await puzzles.of(game, today + day)).seed for day in range(AHEAD + 1) for game in PUZZLED
-            ]
-        finally:
-            await puzzles.close()
-            await store.close()
+    async def make(puzzles: Puzzles) -> list[str]:
+        assert await puzzles.of("rauha", 1) == shipped("rauha")[1]
+        assert await puzzles.make_ahead() == len(PUZZLED) * (AHEAD + 1)
+        assert await puzzles.make_ahead() == 0, "what there is is not made again"
+        return [(await puzzles.of(game, today + day)).seed for day in range(AHEAD + 1) for game in PUZZLED]
 
-    assert asyncio.run(make()) == [str(today + day) for day in range(AHEAD + 1) for _ in PUZZLED]
+    made = asyncio.run(with_puzzles(store or tmp_path / "store.sqlite3", hours, few, make))
+    assert made == [str(today + day) for day in range(AHEAD + 1) for _ in PUZZLED]
+
+
+def test_what_was_posed_once_stays_the_puzzle_of_its_day(tmp_path: Path, hours: Hours, store: str) -> None:
+    """Whoever solved it in the morning finds it again at night, though the house made others meanwhile, was
+    closed, and opened again as a release that brings more."""
+    today, place = number_of(TODAY.date()), store or tmp_path / "store.sqlite3"
+
+    async def pose(puzzles: Puzzles) -> Puzzle:
+        posed = await puzzles.of("helpme", today)
+        assert await puzzles.make_ahead() == len(PUZZLED) * (AHEAD + 1) - 1
+        assert await puzzles.of("helpme", today) == posed
+        return posed
+
+    async def pose_again(puzzles: Puzzles) -> Puzzle:
+        return await puzzles.of("helpme", today)
+
+    posed = asyncio.run(with_puzzles(place, hours, few, pose))
+    assert posed in few("helpme"), "an old one where there is none"
+    more = tuple(made_up("helpme", number) for number in range(today + 1))
+    assert asyncio.run(with_puzzles(place, hours, lambda game: more, pose_again)) == posed

@@ -1,4 +1,4 @@
-"""What people answered to the daily three, and the puzzles that the house made itself."""
+"""What people answered to the daily three, and the puzzles that the house made itself or has posed."""
 
 from tablee.core import Millis
 from tablee.server.keeping.store import Store
@@ -47,16 +47,18 @@ class Solved:
         return [day for (day,) in rows]
 
     async def puzzle(self, game: str, number: int) -> bytes | None:
-        """The puzzle of that number that the house made, if it did. Raises StoreFailed."""
+        """The puzzle of that number that the house made or has posed, if it did. Raises StoreFailed."""
         rows = await self._store.read("SELECT body FROM puzzles WHERE game = ? AND number = ?", game, number)
         return bytes(rows[0][0]) if rows else None
 
-    async def keep_puzzle(self, game: str, number: int, body: bytes) -> None:
-        """Keeps a puzzle that was made, unless another house on the same store was faster. Raises
-        StoreFailed."""
+    async def keep_puzzle(self, game: str, number: int, body: bytes) -> bytes:
+        """Keeps a puzzle for its day, unless there is one already; what is kept. Raises StoreFailed."""
         await self._store.write(
             "INSERT INTO puzzles (game, number, body) VALUES (?, ?, ?) ON CONFLICT (game, number) DO NOTHING",
             game,
             number,
             body,
         )
+        kept = await self.puzzle(game, number)
+        assert kept is not None, "nobody takes one away"
+        return kept

@@ -56,12 +56,13 @@ class Puzzles:
         self._workers = Workers(1, NICENESS, STARTING_S)
 
     async def of(self, game: str, number: int) -> Puzzle:
-        """The puzzle of that number; an old one where nobody has made it. Raises StoreFailed."""
-        ready = self._ready(game)
-        if 0 <= number < len(ready):
-            return ready[number]
-        made = await self._solved.puzzle(game, number)
-        return read_puzzle(made) if made is not None else ready[number % len(ready)]
+        """The puzzle of that number, an old one where nobody has made it: from the first who asks on the same
+        for everybody, whatever is made, or comes with another release, later. Raises StoreFailed."""
+        kept = await self._solved.puzzle(game, number)
+        if kept is None:
+            ready = self._ready(game)
+            kept = await self._solved.keep_puzzle(game, number, write_puzzle(ready[number % len(ready)]))
+        return read_puzzle(kept)
 
     async def work(self) -> None:
         """For as long as the server runs: makes what the next days need, one at a time."""
