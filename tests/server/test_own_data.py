@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tablee.record import check, loads
@@ -10,6 +11,7 @@ from tablee.server.keeping.schema import PASSING, shapes
 from tablee.wire.to_client import Said
 from tablee.wire.to_server import Say
 from tests.server.house import Guest, Inside, People, people_at, play_to_the_end, two_at_a_table
+from tests.server.rated import RATED, counted
 
 
 @pytest.fixture
@@ -56,10 +58,13 @@ def browser(guest: Guest, people: People) -> Guest:
 
 @pytest.mark.long
 def test_all_that_is_kept_of_somebody_is_taken_along(people: People) -> None:
-    ada, bo, over = two_at_a_table(people)
+    ada, bo, over = two_at_a_table(people, settings={**RATED, "starts": None})
     say(bo, over, "good luck")
     say(ada, over, "thank you")
     play_to_the_end({0: ada, 1: bo}, over)
+    after = counted(bo, over).seats[1]
+    assert after is not None
+    assert after.after is not None
     running = bo.open(settings={"starts": 0})
     ada.sit(running)
     bo.start(running)
@@ -75,6 +80,10 @@ def test_all_that_is_kept_of_somebody_is_taken_along(people: People) -> None:
     # Of a running game no more than they see from their seat.
     assert tables[running]["record"] == bo.get(f"/tables/{running}/record", params={"look": 0}).json()
     assert [(one["why"], one["text"]) for one in data["reports"]] == [("stalling", "slow")]
+    (rated,) = data["ratings"]
+    assert rated["game"] == "helpme"
+    assert rated["rating"] == msgspec.to_builtins(after.after)
+    assert [step["table"] for step in rated["steps"]] == [over]
     assert people().get("/me/data").json()["tables"] == []
 
 

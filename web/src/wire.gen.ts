@@ -945,6 +945,7 @@ export interface components {
             passkeys: components["schemas"]["PasskeyInfo"][];
             preferences: components["schemas"]["Preferences"] | null;
             quiet: components["schemas"]["QuietHours"] | null;
+            ratings: components["schemas"]["PlayedGame"][];
             recovery: number | null;
             reports: components["schemas"]["OwnReport"][];
             tables: components["schemas"]["OwnTable"][];

@@ -574,7 +574,7 @@ class OwnTable(Wire, frozen=True, kw_only=True):
     names: list[str]
     said: list[OwnLine]
     record: Any = None
-    """The game as you may know it; None where it has not begun, or is too long ago to be in here."""
+    """The game as you may know it; None where it has not begun."""
 
 
 class OwnReport(Wire, frozen=True, kw_only=True):
@@ -647,15 +647,17 @@ class OwnData(Wire, frozen=True, kw_only=True):
 
     name: str
     named: bool
-    tables: list[OwnTable]
     reports: list[OwnReport]
     answers: list[OwnAnswer]
+    ratings: list[PlayedGame]
     devices: list[OwnDevice]
     quiet: QuietHours | None
     passkeys: list[PasskeyInfo]
     recovery: int | None
     """When your recovery code was made."""
     preferences: Preferences | None
+    tables: list[OwnTable]
+    """With the records of your games, the newest first; last of all, since they come one by one."""
 
 
 class LogOut(Wire, frozen=True, kw_only=True):

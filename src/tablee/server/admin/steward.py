@@ -219,7 +219,7 @@ class Steward:
         data = await self._belongings.gather(
             person, "" if stored is None else stored.name, stored is not None and stored.named
         )
-        return Document(document=msgspec.Raw(msgspec.json.encode(data)))
+        return Document(document=msgspec.Raw(b"".join([part async for part in data])))
 
     async def _found(self, name: str) -> dict[str, object]:
         if (table := await self._find_table(name)) is not None:

@@ -9,7 +9,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
 
 from tablee.games import GAMES
-from tablee.ladder import NEW, Rating
+from tablee.ladder import NEW
 from tablee.server.edge.asgi import Scope
 from tablee.server.edge.identity import Identity
 from tablee.server.edge.language import language
@@ -19,16 +19,14 @@ from tablee.server.http.parameters import GameKey, PlayerMark, TableId
 from tablee.server.keeping.ids import mark
 from tablee.server.keeping.ratings import Ratings, Span, Standing
 from tablee.server.rooms.keeper import DAY, Keeper
+from tablee.server.rooms.played import played, told_rating
 from tablee.server.rooms.scorer import BOT, player_of
 from tablee.server.rooms.telling import parts
 from tablee.table.refused import Refused
 from tablee.wire.http import (
     Leaderboard,
-    PlayedGame,
     Profile,
     RatedPlayer,
-    RatingInfo,
-    RatingStep,
     SeatRating,
     TableRatings,
 )
@@ -86,21 +84,7 @@ class LadderController(Controller):
             raise NotFoundException("nobody of that address has played a rated game")
         mine = player == person
         games = [
-            PlayedGame(
-                game=standing.game,
-                rating=_rating(standing.rating, standing.games),
-                steps=[
-                    RatingStep(
-                        at=step.at,
-                        points=step.after.points,
-                        within=step.after.within,
-                        place=step.place,
-                        seats=step.seats,
-                        table=step.table if mine else None,
-                    )
-                    for step in reversed(await ratings.steps_of(player, standing.game, STEPS))
-                ],
-            )
+            played(standing, await ratings.steps_of(player, standing.game, STEPS), mine)
             for standing in await ratings.standings_of(player)
         ]
         called = await _names(request, keeper, [player])
@@ -132,18 +116,17 @@ class LadderController(Controller):
             elif (step := steps.get(who)) is not None:
                 seats.append(
                     SeatRating(
-                        before=_rating(step.before, step.number - 1), after=_rating(step.after, step.number)
+                        before=told_rating(step.before, step.number - 1),
+                        after=told_rating(step.after, step.number),
                     )
                 )
             else:
                 standing = known.get(who)
-                now = _rating(NEW, 0) if standing is None else _rating(standing.rating, standing.games)
+                now = (
+                    told_rating(NEW, 0) if standing is None else told_rating(standing.rating, standing.games)
+                )
                 seats.append(SeatRating(before=now, after=None))
         return TableRatings(counted=counted, seats=seats)
-
-
-def _rating(rating: Rating, games: int) -> RatingInfo:
-    return RatingInfo(points=rating.points, within=rating.within, provisional=rating.provisional, games=games)
 
 
 def _player(standing: Standing, called: dict[str, str], person: str | None) -> RatedPlayer:
@@ -152,7 +135,7 @@ def _player(standing: Standing, called: dict[str, str], person: str | None) -> R
         who=mark(standing.who),
         level=_level(standing.who),
         mine=standing.who == person,
-        rating=_rating(standing.rating, standing.games),
+        rating=told_rating(standing.rating, standing.games),
     )
 
 

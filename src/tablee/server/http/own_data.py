@@ -2,9 +2,11 @@
 
 from typing import Any, Final, cast
 
-from litestar import Controller, Request, Response, delete, get, post
+from litestar import Controller, MediaType, Request, delete, get, post
 from litestar.di import NamedDependency
+from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
+from litestar.response import Stream
 
 from tablee.server.edge.asgi import Scope
 from tablee.server.edge.identity import Identity, Person
@@ -30,19 +32,19 @@ class OwnDataController(Controller):
         """For how long this house keeps what."""
         return kept
 
-    @get("/me/data")
+    @get("/me/data", responses={200: ResponseSpec(OwnData, generate_examples=False)})
     async def take_along(
         self,
         request: Request[Any, Any, Any],
         person: NamedDependency[Person],
         belongings: NamedDependency[Belongings],
         patience: NamedDependency[Patience],
-    ) -> Response[OwnData]:
+    ) -> Stream:
         """Everything that is kept of you, in one document."""
         patience.ask(person.id, sender(cast(Scope, request.scope)))
         data = await belongings.gather(person.id, person.name, person.named)
         headers = {"content-disposition": f'attachment; filename="{FILE}"'}
-        return Response(data, headers=headers)
+        return Stream(data, headers=headers, media_type=MediaType.JSON)
 
     @post("/me/logout", status_code=204)
     async def log_out(

@@ -1,7 +1,7 @@
 """What somebody has here: to take along, or to be forgotten."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from functools import partial
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -19,6 +19,7 @@ from tablee.server.keeping.subscriptions import Subscriptions
 from tablee.server.keeping.traces import Traces
 from tablee.server.keeping.ways import Passkey, Ways
 from tablee.server.rooms.keeper import Keeper
+from tablee.server.rooms.played import played
 from tablee.table import events as e
 from tablee.table import wishes
 from tablee.table.moment import Moment
@@ -29,14 +30,16 @@ from tablee.wire.ways import PasskeyInfo, Preferences
 
 log: Final = structlog.get_logger()
 
-MOST_RECORDS: Final = 200
-"""So many of the last games are taken along whole; of those before, where and how they were played."""
+EVERY: Final = 1_000_000
+"""More rated games than anybody plays."""
 
 SOMEBODY: Final = {"en": "Somebody", "fr": "Quelqu’un"}
 """What others read in the place of somebody who wanted to be forgotten."""
 
 _decode: Final = msgspec.json.Decoder(e.AnyEvent).decode
 _encode: Final = msgspec.json.Encoder().encode
+_TABLES: Final = b'"tables":['
+_NO_TABLES: Final = _TABLES + b"]}"
 read_preferences: Final = msgspec.json.Decoder(Preferences).decode
 
 
@@ -58,16 +61,28 @@ class Belongings:
         self._subscriptions, self._ways = subscriptions, ways
         self.changed = changed
         self._one_at_a_time = asyncio.Lock()
-        """Reading somebody's whole life here takes long: others' does not begin meanwhile."""
+        """To read a table takes a while: of all who take theirs along, one reads at a time."""
 
-    async def gather(self, person: str, name: str, named: bool) -> OwnData:
-        """All of it, as that person may know it: of a running game what they see from their seats."""
-        async with self._one_at_a_time:
-            tables: list[OwnTable] = []
-            for id, _ in await self._traces.tables_of(person):
-                found = await self._table(id, person, whole=len(tables) < MOST_RECORDS)
-                if found is not None:
-                    tables.append(found)
+    async def gather(self, person: str, name: str, named: bool) -> AsyncIterator[bytes]:
+        """All of it, as that person may know it: of a running game what they see from their seats. It is
+        `OwnData` as JSON, in parts: however many tables there are, one of them is in memory. Raises
+        StoreFailed, also between two parts."""
+        return self._parts(_encode(await self._about(person, name, named)), person)
+
+    async def _parts(self, about: bytes, person: str) -> AsyncIterator[bytes]:
+        assert about.endswith(_NO_TABLES)
+        yield about.removesuffix(_NO_TABLES)
+        before = _TABLES
+        for id, _ in await self._traces.tables_of(person):
+            async with self._one_at_a_time:
+                found = await self._table(id, person)
+            if found is not None:
+                yield before + _encode(found)
+                before = b","
+        yield b"]}" if before == b"," else _NO_TABLES
+
+    async def _about(self, person: str, name: str, named: bool) -> OwnData:
+        """All but the tables."""
         reports = [
             OwnReport(at=one.at, why=one.why, text=one.complaint.text)
             for one in await self._conduct.reports_by(person)
@@ -80,14 +95,17 @@ class Belongings:
             OwnDevice(at=one.at, service=urlsplit(one.endpoint).netloc, lang=one.lang)
             for one in await self._subscriptions.of([person])
         ]
-        quiet = await self._subscriptions.quiet(person)
+        quiet, ratings = await self._subscriptions.quiet(person), self._keeper.scorer.ratings
         chosen = await self._ways.preferences(person)
         return OwnData(
             name=name,
             named=named,
-            tables=tables,
             reports=reports,
             answers=answers,
+            ratings=[
+                played(standing, await ratings.steps_of(person, standing.game, EVERY), mine=True)
+                for standing in await ratings.standings_of(person)
+            ],
             devices=devices,
             quiet=None
             if quiet is None
@@ -95,18 +113,19 @@ class Belongings:
             passkeys=[described(passkey) for passkey in await self._ways.passkeys(person)],
             recovery=await self._ways.recovery(person),
             preferences=None if chosen is None else read_preferences(chosen),
+            tables=[],
         )
 
     async def count(self, person: str) -> int:
         """At how many tables that person has sat."""
         return len(await self._traces.tables_of(person))
 
-    async def _table(self, id: str, person: str, whole: bool) -> OwnTable | None:
+    async def _table(self, id: str, person: str) -> OwnTable | None:
         try:
             read = await self._keeper.logbook.read(id)
             if read is None:
                 return None
-            return await asyncio.to_thread(_own, read.table, read.log[0].at, person, whole)
+            return await asyncio.to_thread(_own, read.table, read.log[0].at, person)
         except Exception as error:
             # One table that cannot be read must not keep somebody from all others.
             log.error("a table cannot be read", table=id, error=type(error).__name__, exc_info=error)
@@ -192,10 +211,10 @@ def without(body: bytes, person: str, nobody: str, name: str) -> bytes:
             return body
 
 
-def _own(table: Table, opened: int, person: str, whole: bool) -> OwnTable:
+def _own(table: Table, opened: int, person: str) -> OwnTable:
     seats = list(table.seats_of(person))
     record: Any = None
-    if whole and table.states and (seats or table.phase == "over"):
+    if table.states and (seats or table.phase == "over"):
         record = msgspec.Raw(dumps(masked(table.record(), seats[0] if seats else None)).encode())
     return OwnTable(
         id=table.id,

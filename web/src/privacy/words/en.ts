@@ -35,6 +35,11 @@ export const en = {
           : "What is said at a table, with the game; the last hundred lines are shown. Reactions are not kept.",
     },
     {
+      what: "Ratings",
+      text: (): string =>
+        "If you play rated games: your rating, and what each of them made of it. Everybody may see these; where you played, only you and those who were there. Until you delete them.",
+    },
+    {
       what: "The daily three",
       text: (): string => "What you answered and when, so that your days in a row can be counted.",
     },
@@ -54,6 +59,11 @@ export const en = {
         "If you make them: passkeys (what checks them, never what opens them), a recovery code and a link for another device (as a fingerprint only), and your language, light and sound. Until you remove them; whoever has a passkey or a code is kept however long they stay away.",
     },
     {
+      what: "Being told",
+      text: (): string =>
+        "If a device is to tell you that it is your turn: the address at which its browser’s push service finds it, the keys with which only that device can read what we send, and your quiet hours. That service belongs to whoever makes the browser; it learns that something came from this house, and when, and nothing of what it says. Until you switch it off or log out there.",
+    },
+    {
       what: "Records you bring",
       text: (): string => "The game, without who brought it: whoever has its link can replay it.",
     },
@@ -67,7 +77,7 @@ export const en = {
   devices: "You, on all your devices",
   devicesMean: "A passkey, a recovery code, or one more device by QR code: your games follow you.",
   take: "Take my data along",
-  takeMeans: "One file (JSON): your name, your tables, what you said and reported, your passkeys and settings, and the records of your games.",
+  takeMeans: "One file (JSON): your name, your tables, what you said and reported, your ratings, your passkeys and settings, and the records of all your games.",
   out: "Log out here",
   outMeans: "This browser forgets who you are. Without a passkey, a recovery code or another device that is yours there is no way back: your games would be lost to you. See “You, on all your devices” first.",
   elsewhere: "Log out everywhere else",

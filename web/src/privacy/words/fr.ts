@@ -37,6 +37,11 @@ export const fr: PrivacyWords = {
           : "Ce qui est dit à une table, avec la partie ; les cent dernières lignes sont montrées. Les réactions ne sont pas gardées.",
     },
     {
+      what: "Le classement",
+      text: () =>
+        "Si vous jouez des parties classées : votre classement, et ce que chacune en a fait. Tout le monde peut les voir ; où vous avez joué, seulement vous et ceux qui y étaient. Jusqu’à ce que vous les effaciez.",
+    },
+    {
       what: "Les trois du jour",
       text: () => "Ce que vous avez répondu et quand, pour compter vos jours de suite.",
     },
@@ -56,6 +61,11 @@ export const fr: PrivacyWords = {
         "Si vous en faites : des clés d’accès (ce qui les vérifie, jamais ce qui ouvre), un code de secours et un lien pour un autre appareil (seulement leur empreinte), et votre langue, votre lumière et votre son. Jusqu’à ce que vous les retiriez ; qui a une clé ou un code est gardé, même après une longue absence.",
     },
     {
+      what: "Être prévenu",
+      text: () =>
+        "Si un appareil doit vous prévenir que c’est à vous : l’adresse où le service de notification de son navigateur le trouve, les clés avec lesquelles cet appareil seul peut lire ce que nous envoyons, et vos heures calmes. Ce service est celui de qui fait le navigateur ; il apprend que quelque chose est venu de cette maison, et quand, mais rien de ce qui y est dit. Jusqu’à ce que vous l’arrêtiez, ou vous déconnectiez là-bas.",
+    },
+    {
       what: "Les parties que vous apportez",
       text: () => "La partie, sans dire qui l’a apportée : toute personne qui a son lien peut la revoir.",
     },
@@ -69,7 +79,7 @@ export const fr: PrivacyWords = {
   devices: "Vous, sur tous vos appareils",
   devicesMean: "Une clé d’accès, un code de secours, ou un appareil de plus par code QR : vos parties vous suivent.",
   take: "Emporter mes données",
-  takeMeans: "Un seul fichier (JSON) : votre nom, vos tables, ce que vous avez dit et signalé, vos clés d’accès et vos réglages, et vos parties.",
+  takeMeans: "Un seul fichier (JSON) : votre nom, vos tables, ce que vous avez dit et signalé, votre classement, vos clés d’accès et vos réglages, et toutes vos parties.",
   out: "Me déconnecter ici",
   outMeans: "Ce navigateur oublie qui vous êtes. Sans clé d’accès, code de secours ni autre appareil à vous, il n’y a pas de retour : vos parties seraient perdues pour vous. Voyez d’abord « Vous, sur tous vos appareils ».",
   elsewhere: "Me déconnecter partout ailleurs",
