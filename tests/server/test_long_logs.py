@@ -123,7 +123,7 @@ def test_a_long_log_takes_acts_only_and_in_the_end_nothing(
     french = guests(lang="fr", cookies=dict(bo.http.cookies))
     refused = moved(french, 1)
     assert refused.status_code == 409
-    assert refused.json()["detail"] == "il s’est passé trop de choses à cette table : ouvrez-en une autre"
+    assert refused.json()["detail"] == "il s’est passé trop de choses à cette table\xa0: ouvrez-en une autre"
     # Nobody has to stay.
     for seat, guest in enumerate((ada, bo)):
         assert guest.ask("DELETE", f"/tables/{id}/seats/{seat}").status_code == 204

@@ -100,9 +100,9 @@ def test_one_push_until_one_comes_and_one_reminder(club: Club, people: People, s
     assert letter.body == {
         "table": table,
         "game": "helpme",
-        "title": "Help Me! : à vous de jouer",
+        "title": "Help Me!\xa0: à vous de jouer",
         "text": "Avec Bo. Quand vous voudrez.",
-        "past": "Help Me! : on ne vous attend plus",
+        "past": "Help Me!\xa0: on ne vous attend plus",
         "picture": f"/pictures/t/{table}?lang=fr&of={table}-0",
         "waiting": 1,
         "at": club.hours.now,

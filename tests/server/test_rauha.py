@@ -371,7 +371,7 @@ def test_a_move_taken_back_drops_it_with_a_word(people: People) -> None:
     _prepared(line, waiting, "discard crystals")
     other.tell(Undo(id=other.action(), seat=active))
     word = line.until(Refusal)
-    assert (word.id, word.why) == (None, "un coup a été repris : ce que vous aviez préparé est abandonné")
+    assert (word.id, word.why) == (None, "un coup a été repris\xa0: ce que vous aviez préparé est abandonné")
     assert line.scene().plan is None
     other.until(Done)
     assert not any(isinstance(message, Refusal) for message in other.heard)

@@ -464,6 +464,34 @@ def test_whoever_has_a_way_back_is_kept_though_they_stay_away(tmp_path: Path) ->
         assert enter(people(), passkey)["name"] == "Ada"
 
 
+@ON_BOTH
+def test_the_name_of_somebody_who_can_come_back_is_theirs(people: People) -> None:
+    ada, other, bo = people("Ada L."), people("ada l"), people("Bo")
+    # Where nobody can come back, two may be called alike, as they are at a table.
+    assert people("Ada L").get("/me").json()["name"] == "Ada L"
+    passkey = with_passkey(ada)
+    for name in ("Ada L.", "ada-l", "\uff21\uff24\uff21  l"):
+        answer = bo.ask("PUT", "/me", {"name": name})
+        assert answer.status_code == 409
+        assert answer.json()["detail"] == "somebody here is called that: please pick another name"
+    assert bo.get("/me").json()["name"] == "Bo"
+    # She herself may write it otherwise, and nobody loses the name they had.
+    assert ada.known_as("Ada L").name == "Ada L"
+    assert other.get("/me").json()["name"] == "ada l"
+    # Called otherwise, or without any way back, she leaves it to others.
+    ada.known_as("Augusta")
+    assert bo.known_as("Ada L.").name == "Ada L."
+    assert people().ask("PUT", "/me", {"name": "augusta"}).status_code == 409
+    assert ada.ask("DELETE", f"/me/passkeys/{text(passkey.id)}", params={"last": True}).status_code == 204
+    assert people().ask("PUT", "/me", {"name": "augusta"}).status_code == 200
+    # A code on paper is a way back too.
+    assert ada.post("/me/recovery").status_code == 201
+    french = people(lang="fr").ask("PUT", "/me", {"name": "Augusta!"})
+    assert french.json()["detail"] == (
+        "quelqu’un s’appelle ainsi ici\xa0: choisissez un autre nom, s’il vous plaît"
+    )
+
+
 def test_more_passkeys_than_anybody_needs_are_refused(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,6 +1,7 @@
 """Nothing is refused without a French sentence for it."""
 
 import ast
+import re
 import string
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +13,9 @@ from tablee.core import Illegal, Malformed, Phrase
 from tablee.core.document import quote
 from tablee.record import Unreadable, loads
 from tablee.server.words.french import FRENCH
+from tablee.server.words.previews import PREVIEWS
 from tablee.server.words.say import french, say_in
+from tablee.server.words.summons import SUMMONS
 from tablee.table.refused import Refused
 
 SOURCE = Path(tablee.__file__).parent
@@ -89,6 +92,12 @@ def test_no_sentence_is_put_together_before_it_can_be_translated() -> None:
 @pytest.mark.parametrize("english", FRENCH)
 def test_both_have_the_same_gaps(english: str) -> None:
     assert gaps(english) == gaps(FRENCH[english])
+
+
+def test_no_line_of_french_begins_with_what_ends_another() -> None:
+    """No plain space stands where a line must not break."""
+    spoken = [*FRENCH.values(), *SUMMONS["fr"].values(), *PREVIEWS["fr"].values()]
+    assert [words for words in spoken if re.search(" [:;!?»]|« ", words)] == []
 
 
 def test_seats_are_called_by_their_players() -> None:

@@ -21,6 +21,7 @@ from tablee.server.edge.proxies import sender
 from tablee.server.keeping.group import StoreFailed
 from tablee.server.keeping.keys import Keys, open_keys
 from tablee.server.keeping.store import Store
+from tablee.server.keeping.ways import Ways
 from tablee.table.refused import Refused
 
 ID_BYTES: Final = 16
@@ -72,7 +73,7 @@ class Identity:
     ) -> None:
         """`keys`: the file of the signing keys. `secure`: cookies travel over https only, whatever the
         request came over. `names`: what nobody may be called, by our own list if not by another."""
-        self._store = store
+        self._store, self._ways = store, Ways(store)
         self._path = keys
         self._secure = secure
         self._clock = clock
@@ -159,8 +160,11 @@ class Identity:
         return Person(visit.person, name, True)
 
     async def rename(self, person: Person, name: str) -> Person:
-        """The person under the name they picked, cleaned. Raises Refused for what is no name."""
+        """The person under the name they picked, cleaned. Raises Refused for what is no name, or somebody
+        else's."""
         renamed = Person(person.id, self.name(name), True)
+        if await self._ways.owns_name(renamed.name, but=person.id):
+            raise Refused("somebody here is called that: please pick another name")
         await self._store.save_person(renamed.id, renamed.name, renamed.named, 1000 * self._now())
         return renamed
 

@@ -270,6 +270,11 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     ALTER TABLE nodes ADD COLUMN tables INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX leases_by_node ON leases (node);
     """,
+    # Which names people would take for the same; of those who were there before, when they come again.
+    """
+    ALTER TABLE people ADD COLUMN folded TEXT NOT NULL DEFAULT '';
+    CREATE INDEX people_by_folded ON people (folded);
+    """,
 )
 
 

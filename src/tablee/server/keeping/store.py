@@ -11,6 +11,7 @@ from typing import Final
 
 from tablee.server.keeping.database import Database, Health
 from tablee.server.keeping.entry import Entry
+from tablee.server.keeping.folded import folded
 from tablee.server.keeping.group import Append, Rows, Settled, Statement, StoreFailed, Value
 from tablee.server.keeping.sqlite import PATIENCE_S, SqliteFile
 from tablee.server.logs import short
@@ -220,12 +221,14 @@ class Store:
     async def save_person(self, id: str, name: str, named: bool, seen: int = 0) -> None:
         """Remembers how that person is called, whether they chose it, and that they were here then."""
         await self.write(
-            "INSERT INTO people (id, name, named, seen) VALUES (?, ?, ?, ?) ON CONFLICT (id) "
-            "DO UPDATE SET name = excluded.name, named = excluded.named, seen = excluded.seen",
+            "INSERT INTO people (id, name, named, seen, folded) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) "
+            "DO UPDATE SET name = excluded.name, named = excluded.named, seen = excluded.seen, "
+            "folded = excluded.folded",
             id,
             name,
             int(named),
             seen,
+            folded(name) if named else "",
         )
 
     async def person(self, id: str) -> StoredPerson | None:

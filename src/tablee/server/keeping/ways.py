@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import Final
 
 from tablee.core import Millis
+from tablee.server.keeping.folded import folded
 from tablee.server.keeping.group import Statement
 from tablee.server.keeping.store import Store
 
@@ -203,6 +204,17 @@ class Ways:
             "SELECT 1 FROM passkeys WHERE person = ? UNION SELECT 1 FROM recoveries WHERE person = ?",
             person,
             person,
+        )
+        return bool(rows)
+
+    async def owns_name(self, name: str, but: str) -> bool:
+        """Whether somebody else than that person is called so, or nearly so, who can come back by themselves:
+        to the others they are whoever has that name. Raises StoreFailed."""
+        rows = await self._store.read(
+            "SELECT 1 FROM people WHERE folded = ? AND id <> ? AND (id IN (SELECT person FROM passkeys) "
+            "OR id IN (SELECT person FROM recoveries))",
+            folded(name),
+            but,
         )
         return bool(rows)
 

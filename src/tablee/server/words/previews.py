@@ -19,18 +19,18 @@ PREVIEWS: Final[dict[str, dict[str, str]]] = {
         "Do you find them?",
     },
     "fr": {
-        "house": "Tablée : des jeux de société autour d’une table",
-        "lead": "Trois jeux de société autour d’une table : avec des amis au loin, avec vos voisins, "
+        "house": "Tablée : des jeux de société autour d’une table",
+        "lead": "Trois jeux de société autour d’une table : avec des amis au loin, avec vos voisins, "
         "ou avec des robots. Sans compte, rien à installer.",
-        "table": "{game} : une table",
-        "open": "{names} : une partie de {game} ? Prenez place : {open} libres.",
+        "table": "{game} : une table",
+        "open": "{names} : une partie de {game} ? Prenez place : {open} libres.",
         "private": "Une partie en cours. Seuls ceux qui jouent peuvent regarder.",
         "playing": "{names} jouent. Venez regarder.",
         "over": "{scores}. Revoyez la partie, coup par coup.",
         "player": "{name} joue à Tablée",
-        "rated": "{game} : {points} ± {within} ({games})",
+        "rated": "{game} : {points} ± {within} ({games})",
         "daily": "Les trois du jour",
         "daily_lead": "Deux positions où un coup est nettement le meilleur, et une manche de vingt cartes. "
-        "Trouverez-vous ?",
+        "Trouverez-vous ?",
     },
 }

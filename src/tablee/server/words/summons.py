@@ -11,10 +11,10 @@ SUMMONS: Final[dict[str, dict[str, str]]] = {
         "others": "others",
     },
     "fr": {
-        "title": "{game} : à vous de jouer",
+        "title": "{game} : à vous de jouer",
         "told": "Avec {names}. Quand vous voudrez.",
         "reminded": "Avec {names}. Les trois quarts de votre temps sont passés.",
-        "past": "{game} : on ne vous attend plus",
+        "past": "{game} : on ne vous attend plus",
         "others": "d’autres",
     },
 }

@@ -106,7 +106,7 @@ _TABLE: Final = {
         "vous pouvez réinviter les personnes avec qui vous avez joué récemment"
     ),
     "on one device nobody knows who plays: the game cannot be rated": (
-        "sur un seul appareil, nul ne sait qui joue : la partie ne peut pas être classée"
+        "sur un seul appareil, nul ne sait qui joue : la partie ne peut pas être classée"
     ),
     "in a rated race the table turns the cards": (
         "dans une course classée, c’est la table qui retourne les cartes"
@@ -116,7 +116,7 @@ _TABLE: Final = {
     "in a rated game the lot decides who begins": "dans une partie classée, le sort décide qui commence",
     "there are no hints in a rated game": "pas d’indices dans une partie classée",
     "a race keeps its own time: there is no clock for each player": (
-        "une course a son propre rythme : il n’y a pas de pendule par joueur"
+        "une course a son propre rythme : il n’y a pas de pendule par joueur"
     ),
     "a table has a timer for each move or a clock for each player, not both": (
         "une table a un temps par coup ou une pendule par joueur, pas les deux"
@@ -151,22 +151,25 @@ _TABLE: Final = {
     "nobody sits there": "personne n’est assis là",
     "the host has switched talk off at this table": "l’hôte a coupé la discussion à cette table",
     "only those who play may react here": "seuls les joueurs peuvent réagir ici",
-    "not so fast: others want to read it too": "moins vite : les autres veulent lire aussi",
+    "not so fast: others want to read it too": "moins vite : les autres veulent lire aussi",
     "the house does not let you be heard for now": "la maison ne vous laisse pas la parole pour l’instant",
     "the house does not let you in until {when} (UTC)": (
         "la maison ne vous laisse pas entrer avant {when} (UTC)"
     ),
     "please pick another name": "choisissez un autre nom, s’il vous plaît",
+    "somebody here is called that: please pick another name": (
+        "quelqu’un s’appelle ainsi ici : choisissez un autre nom, s’il vous plaît"
+    ),
     "that is not the address of a push service": "ce n’est pas l’adresse d’un service de notification",
     "these are not the keys of a browser": "ce ne sont pas les clés d’un navigateur",
-    "this house knows no time zone called {zone}": "cette maison ne connaît pas de fuseau horaire « {zone} »",
-    "not so often: try again in {minutes} min": "moins souvent : réessayez dans {minutes} min",
+    "this house knows no time zone called {zone}": "cette maison ne connaît pas de fuseau horaire « {zone} »",
+    "not so often: try again in {minutes} min": "moins souvent : réessayez dans {minutes} min",
     "only those who play may talk": "seuls ceux qui jouent peuvent parler",
     "that seat is taken": "cette place est prise",
     "that seat is kept for {name}": "cette place est gardée pour {name}",
     "a hand says which reveal it saw": "une main dit quelle révélation elle a vue",
     "that is no hand": "ce n’est pas une main",
-    "too late: that race is over": "trop tard : cette course est jugée",
+    "too late: that race is over": "trop tard : cette course est jugée",
     "that hand comes from the future": "cette main vient du futur",
     "this hand was put down on no card that lies here": "cette main ne vise aucune carte posée ici",
     "a hand was quicker than this flip": "une main a été plus rapide que cette carte",
@@ -180,10 +183,10 @@ _TABLE: Final = {
     "that cannot be prepared now": "cela ne peut pas être préparé maintenant",
     "the table is full": "la table est complète",
     "too much has happened at this table: only the game itself goes on": (
-        "il s’est passé trop de choses à cette table : seule la partie continue"
+        "il s’est passé trop de choses à cette table : seule la partie continue"
     ),
     "too much has happened at this table: open another one": (
-        "il s’est passé trop de choses à cette table : ouvrez-en une autre"
+        "il s’est passé trop de choses à cette table : ouvrez-en une autre"
     ),
     "{problem}": "{problem}",
 }
@@ -202,7 +205,7 @@ _SERVER: Final = {
     "this link was used already, or is too old": "ce lien a déjà servi, ou il est trop ancien",
     "this code is not right, or was used already": "ce code n’est pas le bon, ou il a déjà servi",
     "somebody is coming in with this code: try again in a minute": (
-        "quelqu’un entre avec ce code : réessayez dans une minute"
+        "quelqu’un entre avec ce code : réessayez dans une minute"
     ),
     "this passkey is for another site": "cette clé d’accès est celle d’un autre site",
     "this passkey could not be verified": "cette clé d’accès n’a pas pu être vérifiée",
@@ -223,35 +226,35 @@ _SERVER: Final = {
         "vous avez ici une clé d’accès ou un code de secours à vous : entrez sans rien emporter"
     ),
     "the game went on meanwhile": "la partie a continué entre-temps",
-    "nobody has an idea just now: ask again": "personne n’a d’idée pour l’instant : demandez encore",
+    "nobody has an idea just now: ask again": "personne n’a d’idée pour l’instant : demandez encore",
     "this game is not over yet": "cette partie n’est pas encore terminée",
     "only games that were played here are analysed": "seules les parties jouées ici sont analysées",
     "nobody played in this game": "personne n’a joué cette partie",
     "{most} games of yours wait for the analyst already": (
-        "parties à vous que l’analyste doit déjà regarder : {most}"
+        "parties à vous que l’analyste doit déjà regarder : {most}"
     ),
     "too many games wait for the analyst: ask again later": (
-        "trop de parties attendent l’analyste : redemandez plus tard"
+        "trop de parties attendent l’analyste : redemandez plus tard"
     ),
     "there is no puzzle of this game": "il n’y a pas de problème de ce jeu",
     "there is no round of this game": "il n’y a pas de manche de ce jeu",
     "that move cannot be made in this position": "ce coup n’est pas possible dans cette position",
-    "this day is over: there are three new ones": "cette journée est finie : il y en a trois nouveaux",
+    "this day is over: there are three new ones": "cette journée est finie : il y en a trois nouveaux",
     "there is nothing to analyse in this game": "il n’y a rien à analyser dans ce jeu",
     "a record has no more than {most} moves here": "une partie enregistrée n’a pas plus de {most} coups ici",
-    "the house still reads what you asked for: one moment": "un instant : la maison lit encore",
+    "the house still reads what you asked for: one moment": "un instant : la maison lit encore",
     "this game takes too long to play again": "cette partie est trop longue à rejouer",
     "this is not a valid record: {problem}": "cette partie enregistrée n’est pas valable : {problem}",
     "you have brought as many records as the house takes in a day: try again in {hours} h": (
         "vous avez déposé autant de parties que la maison en prend par jour : réessayez dans {hours} h"
     ),
     "the house has no room for more records": "la maison n’a plus de place pour d’autres parties",
-    "this table is moving: try again in a moment": "cette table déménage : réessayez dans un instant",
-    "something went wrong here; nothing was changed": "quelque chose a échoué ici ; rien n’a été changé",
+    "this table is moving: try again in a moment": "cette table déménage : réessayez dans un instant",
+    "something went wrong here; nothing was changed": "quelque chose a échoué ici ; rien n’a été changé",
     "the request is larger than {most} KiB": "la requête dépasse {most} Kio",
     "the length of the request is no number": "la longueur de la requête n’est pas un nombre",
     "a move was taken back: what you had prepared was dropped": (
-        "un coup a été repris : ce que vous aviez préparé est abandonné"
+        "un coup a été repris : ce que vous aviez préparé est abandonné"
     ),
     "what you had prepared is not possible any more": "ce que vous aviez préparé n’est plus possible",
     "too many requests: try again in {seconds} s": "trop de requêtes : réessayez dans {seconds} s",
