@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablee.ladder import NEW, rate
+from tablee.ladder import KNOWN, NEW, Rating, rate
 from tablee.server.keeping.folder import DATABASE
-from tablee.server.keeping.ratings import Ratings
+from tablee.server.keeping.ratings import Ratings, Step
 from tablee.server.keeping.store import Store
 from tablee.server.rooms.errand import Errand
 from tablee.server.rooms.scorer import MOST_A_DAY, Scorer
@@ -133,6 +133,40 @@ def test_each_game_counts_once_and_so_many_a_day_against_the_same(tmp_path: Path
         assert await ratings.owed() == []
 
     with_store(store or tmp_path / DATABASE, main)
+
+
+def test_whoever_beats_ever_new_guests_of_their_own_making_leads_nobody(tmp_path: Path, store: str) -> None:
+    """A guest costs nothing: but of somebody who meets nobody else the house never knows much."""
+
+    async def main(store: Store) -> None:
+        ratings = Ratings(store)
+        scorer = Scorer(ratings, lambda: 1_000_000_000_000)
+        for n in range(60):
+            await scorer.settle(left("eve", f"guest-{n}", id=f"game-{n}"))
+        honest = Rating(NEW.mu + 1, KNOWN)
+        step = Step(
+            game="helpme",
+            who="ada",
+            number=1,
+            table="with-others",
+            at=1_000_000_000_000,
+            before=NEW,
+            after=honest,
+            place=1,
+            seats=2,
+            others="others",
+        )
+        await ratings.settle("with-others", "helpme", step.at, [step])
+        first, second, *_ = await ratings.leaders("helpme", 50)
+        assert (first.who, second.who) == ("ada", "eve")
+        assert second.rating.floor > first.rating.floor
+        assert len(await ratings.leaders("helpme", 10)) == 10
+
+    with_store(store or tmp_path / DATABASE, main)
+    eve = NEW
+    for _ in range(200):
+        eve, _ = rate([eve, NEW], [1, 2])
+    assert eve.provisional
 
 
 def test_a_game_that_nobody_had_time_to_count_is_counted_by_whoever_reads_its_table(

@@ -35,7 +35,7 @@ class Rating(msgspec.Struct, frozen=True, gc=False):
     @property
     def provisional(self) -> bool:
         """Whether less than half of the first uncertainty is gone: for about twenty games."""
-        return self.sigma > NEW.sigma / 2
+        return self.sigma > KNOWN
 
     @property
     def floor(self) -> float:
@@ -46,6 +46,9 @@ class Rating(msgspec.Struct, frozen=True, gc=False):
 
 NEW: Final = Rating(_MODEL.mu, _MODEL.sigma)
 """Somebody of whom nothing is known."""
+
+KNOWN: Final = NEW.sigma / 2
+"""How uncertain a rating may be that is no longer provisional."""
 
 
 def rate(players: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:

@@ -6,7 +6,7 @@ from typing import Final, Literal
 import msgspec
 
 from tablee.core import Millis
-from tablee.ladder import Rating
+from tablee.ladder import KNOWN, Rating
 from tablee.server.keeping.group import Statement
 from tablee.server.keeping.ids import mark
 from tablee.server.keeping.store import Store
@@ -109,7 +109,9 @@ class Ratings:
     async def leaders(
         self, game: str, most: int, since: Millis = 0, among: str | None = None
     ) -> list[Standing]:
-        """The best of those who have played since then; `among`: only that player, and whom they have met."""
+        """The best of those who have played since then; `among`: only that player, and whom they have met.
+        Those of whom little is known come after all others, however high they stand: to be known one has to
+        meet people who are, and not ever new guests of one's own making."""
         met, values = "", list[str]()
         if among is not None:
             met = (
@@ -117,14 +119,19 @@ class Ratings:
                 "JOIN rating_steps o ON o.table_id = s.table_id WHERE s.who = ? AND s.game = ?)"
             )
             values = [among, game]
-        rows = await self._store.read(
-            f"{_STANDINGS} WHERE game = ? AND at >= ?{met} ORDER BY low DESC, who LIMIT ?",
-            game,
-            since,
-            *values,
-            most,
-        )
-        return [_standing(row) for row in rows]
+        found = list[Standing]()
+        for known in ("<=", ">"):
+            rows = await self._store.read(
+                f"{_STANDINGS} WHERE game = ? AND at >= ?{met} AND sigma {known} ? "
+                "ORDER BY low DESC, who LIMIT ?",
+                game,
+                since,
+                *values,
+                _micro(KNOWN),
+                most - len(found),
+            )
+            found += map(_standing, rows)
+        return found
 
     async def steps_of(self, who: str, game: str, most: int) -> list[Step]:
         """The last rated games of that player, the newest first."""

@@ -2,7 +2,7 @@ const games = (n: number): string => `${n} rated ${n === 1 ? "game" : "games"}`;
 
 export const en = {
   title: "Ratings",
-  lead: "How strong players are, by their rated games. Everybody begins at 1500; 200 points more win three of four games of two.",
+  lead: "How strong players are, by their rated games. Everybody begins at 1500; 200 points more win three of four games of two. Whoever has played too little to be known comes last, without a place.",
   game: "Game",
   who: "Who",
   of: { week: "this week", ever: "all time", mine: "those I played" },

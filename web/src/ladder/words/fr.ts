@@ -4,7 +4,7 @@ const games = (n: number): string => `${n} ${n < 2 ? "partie classée" : "partie
 
 export const fr: LadderWords = {
   title: "Classement",
-  lead: "La force des joueurs, d’après leurs parties classées. Tout le monde commence à 1500 ; avec 200 points de plus, on gagne trois parties à deux sur quatre.",
+  lead: "La force des joueurs, d’après leurs parties classées. Tout le monde commence à 1500 ; avec 200 points de plus, on gagne trois parties à deux sur quatre. Qui a trop peu joué pour être connu vient à la fin, sans rang.",
   game: "Jeu",
   who: "Qui",
   of: { week: "cette semaine", ever: "depuis toujours", mine: "ceux que j’ai rencontrés" },
