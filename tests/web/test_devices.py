@@ -85,6 +85,15 @@ def test_a_passkey_brings_everything_to_another_device(people: People, url: str)
     # The same device needs no second one.
     ada.press("Make a passkey")
     expect(ada.page.get_by_text("This device has a passkey of yours already.")).to_be_visible()
+    # The name is hers from now on; whoever wants it is told so, and keeps their own.
+    with bo.expecting("409"):
+        bo.go("/")
+        bo.press(re.compile("change your name"))
+        bo.page.get_by_label("Your name").fill("ADA")
+        bo.press("Keep this name")
+        expect(bo.page.get_by_text("somebody here is called that: please pick another name")).to_be_visible()
+        bo.go("/")
+    assert "Bo" in name_of(bo)
     # A choice made here is there before anybody asks for it.
     with ada.page.expect_response(lambda answer: answer.url.endswith("/me/preferences")):
         ada.press("Settings")
