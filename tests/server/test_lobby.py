@@ -1,6 +1,7 @@
 """Somebody to play with: open tables, pairing, and people one knows."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -138,3 +139,23 @@ def until_known(guest: Guest) -> list[Opponent]:
     for _ in until(lambda: bool(lobby(guest).opponents), "the end of the game to be noted"):
         pass
     return lobby(guest).opponents
+
+
+def test_nobody_has_more_tables_opened_by_seeking_than_they_may_open(tmp_path: Path, hours: Hours) -> None:
+    with Inside(tmp_path / "house", hours, tables=3) as inside, people_at(inside.address) as guests:
+        ada = guests("Ada")
+        for _ in range(3):
+            other = guests("Somebody else")
+            assert seek(other).table is None
+            assert seek(ada).table is not None
+            hours.now += SILENT + 1  # the answer has come
+        # To seek in vain costs nothing, and to ask again is one search.
+        wish = {"game": "helpme", "seats": 2, "rated": True}
+        answer = ada.ask("PUT", "/me/seek", wish)
+        assert answer.status_code == 429
+        assert answer.json()["detail"].startswith("not so often: try again in ")
+        patient = guests("Bo")
+        assert [seek(patient).table for _ in range(10)] == [None] * 10
+        # Nor do strangers who come without a cookie every time.
+        told = [guests().ask("PUT", "/me/seek", {**wish, "rated": False}) for _ in range(20)]
+        assert sum(one.status_code == 200 and one.json()["table"] is not None for one in told) == 3

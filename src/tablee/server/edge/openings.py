@@ -1,4 +1,4 @@
-"""How many tables somebody may open in a day."""
+"""How many tables somebody may open, or have opened for them, in a day."""
 
 import time
 from typing import Any, cast
@@ -24,7 +24,22 @@ class Openings:
 
     def admit(self, request: Request[Any, Any, Any], identity: Identity) -> None:
         """Counts one more of whoever asks. Raises Enough. Whoever has no cookie is counted by address."""
+        self.check(request, identity)
+        self.count(request, identity)
+
+    def check(self, request: Request[Any, Any, Any], identity: Identity) -> None:
+        """Raises Enough if whoever asks may have no more tables for now."""
         if self._patience is not None:
-            scope = cast(Scope, request.scope)
-            address = sender(scope)
-            self._patience.ask(identity.known(scope) or f"stranger {address}", address)
+            self._patience.check(*_whose(request, identity))
+
+    def count(self, request: Request[Any, Any, Any], identity: Identity) -> None:
+        """A table was opened for whoever asks."""
+        if self._patience is not None:
+            self._patience.count(*_whose(request, identity))
+
+
+def _whose(request: Request[Any, Any, Any], identity: Identity) -> tuple[str, str]:
+    """Who asks, and from where."""
+    scope = cast(Scope, request.scope)
+    address = sender(scope)
+    return identity.known(scope) or f"stranger {address}", address

@@ -21,9 +21,16 @@ class Patience:
 
     def ask(self, person: str, address: str) -> None:
         """Counts one more. Raises Enough."""
-        own, shared = self._people.of(person), self._addresses.of(address)
-        wait = math.ceil(max(own.wait(1), shared.wait(1)))
+        self.check(person, address)
+        self.count(person, address)
+
+    def check(self, person: str, address: str) -> None:
+        """Raises Enough where there may not be one more just now."""
+        wait = math.ceil(max(self._people.of(person).wait(1), self._addresses.of(address).wait(1)))
         if wait > 0:
             raise Enough("not so often: try again in {minutes} min", minutes=math.ceil(wait / 60), wait=wait)
-        own.take()
-        shared.take()
+
+    def count(self, person: str, address: str) -> None:
+        """There was one more."""
+        self._people.of(person).take()
+        self._addresses.of(address).take()

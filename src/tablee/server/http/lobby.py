@@ -8,6 +8,7 @@ from litestar.params import JSONBody
 
 from tablee.server.edge.asgi import Scope
 from tablee.server.edge.identity import Identity, Person
+from tablee.server.edge.openings import Openings
 from tablee.server.keeping.ids import mark
 from tablee.server.rooms.noticeboard import Noticeboard
 from tablee.server.rooms.register import Register
@@ -48,10 +49,19 @@ class LobbyController(Controller):
 
     @put("/me/seek")
     async def seek(
-        self, data: JSONBody[Seek], person: NamedDependency[Person], seeking: NamedDependency[Seeking]
+        self,
+        data: JSONBody[Seek],
+        request: Request[Any, Any, Any],
+        person: NamedDependency[Person],
+        identity: NamedDependency[Identity],
+        openings: NamedDependency[Openings],
+        seeking: NamedDependency[Seeking],
     ) -> Sought:
         """You want to play, with whomever: ask again every two seconds or so, until there is a table."""
+        openings.check(request, identity)
         found = await seeking.seek(person.id, person.name, Wanted(data.game, data.seats, data.rated))
+        if found.table is not None:
+            openings.count(request, identity)
         return Sought(table=found.table, seeking=found.seeking, waited=found.waited, bots=found.bots)
 
     @delete("/me/seek")
