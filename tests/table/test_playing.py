@@ -286,6 +286,14 @@ def test_a_seat_moves_to_another_device() -> None:
         wishes.hand_over(sitting.moment, 1, "ada", "Ada")
 
 
+def test_in_a_rated_game_nobody_else_plays_for_whoever_is_rated() -> None:
+    sitting = Sitting(rated=True, timer=30_000).sit("ada", "bo").start()
+    with pytest.raises(Refused, match="in a rated game nobody else takes your seat"):
+        wishes.hand_over(sitting.moment, 1, "a strong friend", "Bo")
+    sitting.grant(lambda moment: wishes.hand_over(moment, 1, "bo", "Bo"))
+    assert sitting.table.seats_of("bo") == (1,)
+
+
 def test_a_host_who_moves_to_another_device_hosts_from_there() -> None:
     sitting = two_people()
     sitting.grant(lambda moment: wishes.hand_over(moment, 1, "bo's phone", "Bo"))

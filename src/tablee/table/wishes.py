@@ -414,10 +414,13 @@ def stalls(table: Table, seat: Seat, now: Millis) -> bool:
 
 
 def hand_over(moment: Moment, seat: Seat, person: str, name: str) -> Moment:
-    """The seat moves to another device; whoever sat there has none any more."""
+    """The seat moves to another device; whoever sat there has none any more. Not in a rated game, in which
+    whoever began is rated: there the device must be theirs, and then it has the seat already."""
     table = moment.table
     if _chair(table, seat).kind != "human":
         raise Refused("nobody sits there")
+    if table.settings.rated and table.phase == "playing" and person != table.chairs[seat].person:
+        raise Refused("in a rated game nobody else takes your seat: make the other device yours")
     if person != table.chairs[seat].person and table.seats_of(person):
         raise Refused("you have a seat at this table already")
     return moment.then(e.HandedOver(seat=seat, person=person, name=name))

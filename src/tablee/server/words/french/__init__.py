@@ -115,6 +115,9 @@ _TABLE: Final = {
     "a rated game needs a timer or a clock": "une partie classée se joue avec un temps limité",
     "in a rated game the lot decides who begins": "dans une partie classée, le sort décide qui commence",
     "there are no hints in a rated game": "pas d’indices dans une partie classée",
+    "in a rated game nobody else takes your seat: make the other device yours": (
+        "dans une partie classée, personne d’autre ne prend votre place : faites de l’autre appareil le vôtre"
+    ),
     "a race keeps its own time: there is no clock for each player": (
         "une course a son propre rythme : il n’y a pas de pendule par joueur"
     ),
