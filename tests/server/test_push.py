@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tablee.server.app import CHOICES
 from tablee.server.keeping.group import StoreFailed
 from tablee.server.keeping.subscriptions import MOST_DEVICES, Subscriptions
 from tablee.server.push.address import Addresses, Unwelcome, is_public
@@ -436,6 +437,29 @@ def test_devices_are_bounded_one_persons_own_and_go_with_them(
     rows = club.inside.run(club.inside.house.store.read("SELECT person FROM subscriptions"))
     assert len(rows) == 1, "Bo's"
     assert club.inside.run(club.inside.house.store.read("SELECT person FROM summonses")) == []
+
+
+def test_nobody_fills_the_store_with_devices_and_those_of_nobody_are_forgotten(
+    tmp_path: Path, service: PushService
+) -> None:
+    with (
+        Inside(tmp_path / "house", push_networks=NEAR, keep_guests=30) as house,
+        people_at(house.address) as people,
+    ):
+        eve, ada = people(), people()
+        told = {**service.browser().subscription, "lang": "en"}
+        for guest in (eve, ada):
+            assert guest.ask("PUT", "/me/push", told).status_code == 200
+        hours = {"quiet": {"begins": 0, "ends": 60, "zone": "UTC"}}
+        answers = [eve.ask("PUT", "/me/push/quiet", hours).status_code for _ in range(CHOICES)]
+        assert answers == [200] * (CHOICES - 1) + [429]
+        assert eve.ask("PUT", "/me/push", told).json()["detail"].startswith("not so often")
+        assert ada.ask("PUT", "/me/push", told).status_code == 200
+        # Nobody of that name: they only looked by once, and had themselves told.
+        house.ahead = 40 * DAY
+        house.run(house.house.retention.clear())
+        for rows in ("people", "subscriptions", "quiet_hours"):
+            assert house.run(house.house.store.read(f"SELECT * FROM {rows}")) == [], rows
 
 
 def test_what_is_told_is_nothing_that_a_spectator_may_not_know(

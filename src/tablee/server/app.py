@@ -136,6 +136,10 @@ REPORTS: Final = 5
 REPORT_EVERY_S: Final = 600.0
 """So many reports may one person make at once, and one more after each while."""
 
+CHOICES: Final = 60
+CHOICE_EVERY_S: Final = 60.0
+"""So often may somebody have something kept for their devices: what they chose, which are told, and when."""
+
 COPIES: Final = 3
 COPY_EVERY_S: Final = 8 * 3600.0
 """So often may somebody ask for everything that is kept of them."""
@@ -248,6 +252,7 @@ class House:
         )
         self.reporting = Patience(REPORTS, REPORT_EVERY_S)
         self.patience = Patience(COPIES, COPY_EVERY_S)
+        self.choices = Patience(CHOICES, CHOICE_EVERY_S)
         self.allowance = Allowance(settings.daily)
         self.archive = Archive(self.store, settings.archive)
         self.doors = Doors(settings.sockets)
@@ -277,6 +282,7 @@ class House:
         across.limit("openings", self.openings.limits)
         across.limit("reports", self.reporting.limits)
         across.limit("copies", self.patience.limits)
+        across.limit("choices", self.choices.limits)
         across.limit("tries", self.tries.limits)
         across.limit("records", self.allowance.limits)
         return across
@@ -476,6 +482,7 @@ class House:
             "reporting": single(self.reporting),
             "kept": single(self.kept),
             "patience": single(self.patience),
+            "choices": single(self.choices),
             "pages": single(self.pages),
             "subscriptions": single(self.subscriptions),
             "post": single(self.post),

@@ -11,7 +11,10 @@ from litestar.params import JSONBody
 
 from tablee.server.edge.asgi import Scope
 from tablee.server.edge.identity import Identity, Person
+from tablee.server.edge.patience import Patience
 from tablee.server.edge.previews import origin_of
+from tablee.server.edge.proxies import sender
+from tablee.server.http.entrance import Entrance
 from tablee.server.keeping.subscriptions import Quiet, Subscription, Subscriptions
 from tablee.server.push.address import Unwelcome
 from tablee.server.push.post import Post, are_keys
@@ -48,9 +51,12 @@ class PushController(Controller):
         person: NamedDependency[Person],
         subscriptions: NamedDependency[Subscriptions],
         post: NamedDependency[Post],
+        entrance: NamedDependency[Entrance],
+        choices: NamedDependency[Patience],
         keeper: NamedDependency[Keeper],
     ) -> Told:
         """This browser is told from now on; it takes the place of what was known of it."""
+        choices.ask(person.id, sender(cast(Scope, request.scope)))
         try:
             post.addresses.check(data.endpoint)
         except Unwelcome:
@@ -58,6 +64,8 @@ class PushController(Controller):
         p256dh, auth = _bytes(data.p256dh), _bytes(data.auth)
         if not await asyncio.to_thread(are_keys, p256dh, auth):
             raise Refused("these are not the keys of a browser")
+        # Whoever does not come for long is forgotten with all their devices.
+        await entrance.remember(person)
         await subscriptions.add(
             Subscription(
                 endpoint=data.endpoint,
@@ -87,14 +95,19 @@ class PushController(Controller):
     async def be_quiet(
         self,
         data: JSONBody[ChosenQuiet],
+        request: Request[Any, Any, Any],
         person: NamedDependency[Person],
         subscriptions: NamedDependency[Subscriptions],
         post: NamedDependency[Post],
+        entrance: NamedDependency[Entrance],
+        choices: NamedDependency[Patience],
     ) -> Told:
         """In these hours you are left alone, on all your devices."""
+        choices.ask(person.id, sender(cast(Scope, request.scope)))
         quiet = data.quiet
         if quiet is not None and not await asyncio.to_thread(is_zone, quiet.zone):
             raise Refused("this house knows no time zone called {zone}", zone=quiet.zone)
+        await entrance.remember(person)
         await subscriptions.be_quiet(
             person.id,
             None if quiet is None else Quiet(begins=quiet.begins, ends=quiet.ends, zone=quiet.zone),

@@ -2,7 +2,7 @@
 what you chose for all of them."""
 
 import secrets
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, cast
 
 import msgspec
 import segno
@@ -12,8 +12,11 @@ from litestar.exceptions import NotFoundException
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from tablee.core import Millis
+from tablee.server.edge.asgi import Scope
 from tablee.server.edge.identity import Identity, Person
 from tablee.server.edge.passkeys import Passkeys, place_of
+from tablee.server.edge.patience import Patience
+from tablee.server.edge.proxies import sender
 from tablee.server.edge.recovery_code import as_kept, new_code
 from tablee.server.edge.text import seen_text
 from tablee.server.edge.tries import Tries
@@ -183,12 +186,15 @@ class WaysController(Controller):
     async def prefer(
         self,
         data: JSONBody[Preferences],
+        request: Request[Any, Any, Any],
         person: NamedDependency[Person],
         ways: NamedDependency[Ways],
         entrance: NamedDependency[Entrance],
+        choices: NamedDependency[Patience],
         keeper: NamedDependency[Keeper],
     ) -> None:
         """What you chose for all your devices, from now on."""
+        choices.ask(person.id, sender(cast(Scope, request.scope)))
         await ways.keep_preferences(person.id, msgspec.json.encode(data), keeper.clock())
         await entrance.remember(person)
 

@@ -63,7 +63,10 @@ class Subscriptions:
 
     async def add(self, device: Subscription) -> None:
         """That device is told from now on, in the place of what was known of it, and of its person's oldest
-        where there are too many."""
+        where there are too many. What is known already is not written again."""
+        known = next((one for one in await self.of([device.person]) if one.endpoint == device.endpoint), None)
+        if known is not None and msgspec.structs.replace(known, at=device.at) == device:
+            return
         await self._store.write_all(
             [
                 # Whoever had this browser before is not told here what waits for somebody else.
