@@ -1,6 +1,8 @@
 """Rated games in the browser: clocks at the seats, what the game made of the ratings, leaders and pages."""
 
+import json
 import re
+from typing import Any, Final
 
 from playwright.sync_api import expect
 
@@ -9,6 +11,7 @@ from tests.web.checkup import EVERYWHERE, check_up
 from tests.web.conftest import People
 from tests.web.gathering import begin, id_of, join, open_table, rush
 from tests.web.person import Device, Lang
+from tests.web.test_better_move import spaced
 
 
 def test_a_rated_game_with_a_clock_for_each_player(people: People) -> None:
@@ -48,6 +51,47 @@ def test_a_rated_game_with_a_clock_for_each_player(people: People) -> None:
     check_up(bo, "one's own page")
     bo.page.get_by_role("link", name="The last one again").click()
     bo.page.wait_for_url(f"**/r/{id_of(address)}")
+
+
+FIGURES: Final[dict[str, Any]] = {
+    "games": [{"key": "helpme", "games": 12, "won": 7.0, "chance": 5.5}],
+    "seats": [{"key": "3", "games": 12, "won": 4.0, "chance": 4.0}],
+    "opponents": [{"key": "Bartholomew of the Hills", "games": 1, "won": 0.0, "chance": 0.5}],
+    "reactions": [{"week": n, "reaction": time, "games": 9} for n, time in enumerate((612, 540, 498))],
+}
+TOLD: Final[dict[str, tuple[str, ...]]] = {
+    "en": (
+        "58% of 12 won; chance gives 46%",
+        "0% of 1 won; chance gives 50%",
+        "Reaction by the week, in milliseconds: 612, 540, 498",
+    ),
+    "fr": (
+        "58 % de 12 gagnées ; le hasard donne 46 %",
+        "0 % de 1 gagnées ; le hasard donne 50 %",
+        "Réaction par semaine, en millisecondes : 612, 540, 498",
+    ),
+}
+
+
+@EVERYWHERE
+def test_ones_own_games_are_pictures_with_words(
+    people: People, device: Device, dark: bool, lang: Lang
+) -> None:
+    """What the house counts is proved elsewhere."""
+    ada = people(device=device, dark=dark, lang=lang)
+    figures = json.dumps(FIGURES)
+    ada.page.route(
+        "**/api/v1/me/figures",
+        lambda route: route.fulfill(status=200, content_type="application/json", body=figures),
+    )
+    ada.go("/")
+    expect(ada.page.get_by_role("article")).to_have_count(3)
+    ada.go("/p/me")
+    section = ada.page.get_by_role("region", name={"en": "Your games", "fr": "Vos parties"}[lang])
+    for words in TOLD[lang]:
+        expect(section.get_by_role("img", name=re.compile(f"^{spaced(words).pattern}$"))).to_have_count(1)
+    expect(section.get_by_role("img")).to_have_count(4)
+    check_up(ada, "one's own games")
 
 
 @EVERYWHERE

@@ -1,14 +1,18 @@
 """Somebody to play with: found by seeking, at an open table, or among those one knows."""
 
+import json
 import re
+from typing import Final
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.board import Board
 from tests.web.checkup import EVERYWHERE, check_up
 from tests.web.conftest import People
-from tests.web.gathering import id_of, open_table, rush
+from tests.web.gathering import begin, id_of, join, open_table, rush
 from tests.web.person import Device, Lang, Person
+
+SIT: Final = re.compile("^Sit down: Help Me!")
 
 
 def come(person: Person) -> None:
@@ -49,16 +53,60 @@ def test_an_open_table_that_fills_while_one_presses_says_so(people: People) -> N
     ada, bo, cy = people(), people(), people()
     address = open_table(ada)
     ada.choose("Who finds this table", "everybody")
-    sit = re.compile("^Sit down: Help Me!")
     for one in (bo, cy):
         come(one)
-        expect(one.page.get_by_role("button", name=sit)).to_be_visible()
-    bo.press(sit)
+        expect(one.page.get_by_role("button", name=SIT)).to_be_visible()
+    bo.press(SIT)
     bo.page.wait_for_url(f"**{address}")
     with cy.expecting("409"):
-        cy.press(sit)
+        cy.press(SIT)
         expect(cy.page.get_by_text("The table is full", exact=False).first).to_be_visible()
-    expect(cy.page.get_by_role("button", name=sit)).to_have_count(0)
+    expect(cy.page.get_by_role("button", name=SIT)).to_have_count(0)
+
+
+def test_an_open_table_tells_what_it_is_before_one_sits_down(people: People) -> None:
+    ada, bo, cy = people(), people(), people()
+    first = open_table(ada)
+    ada.be_called("Ada")
+    ada.choose("Rated", "rated")
+    join(cy, first)
+    begin(ada)
+    rush(id_of(first), ada, cy)
+    expect(ada.page.get_by_label("Ratings").locator(".gain")).to_have_count(2)
+    address = open_table(ada)
+    ada.choose("Rated", "rated")
+    ada.choose("Who finds this table", "everybody")
+    come(bo)
+    table = bo.page.get_by_role("listitem").filter(has=bo.page.get_by_role("button", name=SIT))
+    expect(table).to_contain_text(
+        re.compile(r"Help Me!\s+Ada\s+1 of 2 seats free · 10 min each \+ 10 s · rated · 1[45]\d\d points")
+    )
+    bo.press(SIT)
+    bo.page.wait_for_url(f"**{address}")
+    expect(ada.page.get_by_role("button", name="Begin the game")).to_have_attribute("aria-disabled", "false")
+
+
+def test_who_waits_long_is_offered_bots_that_say_what_they_are(people: People) -> None:
+    ada = people()
+
+    def long_after(route: Route) -> None:
+        """What the house says after half a minute; that it does is proved elsewhere."""
+        waited = {"table": None, "seeking": 1, "waited": 31_000, "bots": True}
+        route.fulfill(status=200, content_type="application/json", body=json.dumps(waited))
+
+    ada.page.route(
+        "**/api/v1/me/seek",
+        lambda route: long_after(route) if route.request.method == "PUT" else route.continue_(),
+    )
+    seek(ada)
+    expect(ada.page.get_by_text("and say that they are bots")).to_be_visible()
+    expect(ada.page.get_by_text("Waited: 0:31")).to_be_visible()
+    check_up(ada, "bots are offered")
+    ada.press("Play against bots")
+    ada.page.wait_for_url("**/t/*")
+    expect(Board(ada).grid).to_be_visible()
+    players = ada.page.get_by_role("list", name="Players").get_by_role("listitem")
+    expect(players.filter(has_text="bot")).not_to_have_count(0)
 
 
 @EVERYWHERE
