@@ -5,7 +5,7 @@ import re
 import shutil
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -117,10 +117,11 @@ def find_firefox() -> str:
 
 
 @contextmanager
-def firefox(profile: Path) -> Iterator[Firefox]:
-    """A fresh Firefox without a window, until the end of the block."""
+def firefox(profile: Path, more: Mapping[str, Any] | None = None) -> Iterator[Firefox]:
+    """A fresh Firefox without a window, until the end of the block; `more`: preferences of its own."""
     told = "".join(
-        f"user_pref({json.dumps(key)}, {json.dumps(value)});\n" for key, value in PREFERENCES.items()
+        f"user_pref({json.dumps(key)}, {json.dumps(value)});\n"
+        for key, value in {**PREFERENCES, **(more or {})}.items()
     )
     (profile / "user.js").write_text(told)
     command = [
