@@ -74,6 +74,8 @@ def test_a_table_from_gathering_to_its_replay(house: Inside, people: People) -> 
     assert (meta["robots"], answer.headers["x-robots-tag"]) == ("noindex", "noindex")
     assert meta["og:url"] == f"{house.address}/t/{gathering}"
     invited = picture(meta)
+    # Nothing is dealt yet: the board is any board.
+    assert told(ids(house, gathering), "en").view == told(ids(house, ada.open(seats=3)), "en").view
 
     ada, bo, id = two_at_a_table(people)
     meta, _ = page(house, f"/t/{id}", "fr")
@@ -179,7 +181,7 @@ def test_a_players_page_tells_what_they_are_rated_and_nothing_of_their_games(
     who = ada.get("/players/me").json()["who"]
     told, answer = page(house, f"/p/{who}")
     assert told["og:title"] == "Ada plays at Tablée"
-    assert re.fullmatch(r"Help Me!: \d+ ± \d+ \(1\)", told["og:description"])
+    assert re.fullmatch(r"Help Me!: \d+ ± \d+ \(rated games: 1\)", told["og:description"])
     assert told["robots"] == "noindex"
     assert table not in answer.text
     picture(told)

@@ -4,6 +4,7 @@ from textwrap import wrap
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
+from tablee.draw.poster import mark
 from tablee.draw.poster.sheet import Board
 from tablee.games import part
 
@@ -25,19 +26,16 @@ SOFT: Final = "#5f5142"
 
 
 def poster(view: Any | None, title: str, text: str) -> str:
-    """The board beside a title and a few words; without a view, the words alone."""
+    """The board beside a title and a few words; without a view, the mark of the house."""
     own = None if view is None else part(view.game, __name__)
-    drawn = ""
-    left = MARGIN
-    if own is not None:
-        board: Board = own.board(view)
-        scale = min(ROOM / board.width, ROOM / board.height)
-        top = (HEIGHT - scale * board.height) / 2
-        drawn = f'<g transform="translate({MARGIN} {top:.1f}) scale({scale:.4f})">{board.svg}</g>'
-        left += round(scale * board.width) + 2 * MARGIN
+    board: Board = mark.board() if own is None else own.board(view)
+    scale = min(ROOM / board.width, ROOM / board.height)
+    top = (HEIGHT - scale * board.height) / 2
+    drawn = f'<g transform="translate({MARGIN} {top:.1f}) scale({scale:.4f})">{board.svg}</g>'
+    left = round(scale * board.width) + 3 * MARGIN
     lines, y = list[str](), 130
     for words, (size, most, count), colour in ((title, TITLE, INK), (text, TEXT, SOFT)):
-        for line in _lines(words, most if own is not None else 2 * most, count):
+        for line in _lines(words, most, count):
             lines.append(f'<text x="{left}" y="{y}" font-size="{size}" fill="{colour}">{escape(line)}</text>')
             y += round(1.25 * size)
         y += 20

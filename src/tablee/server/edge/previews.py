@@ -8,6 +8,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from typing import Any, Final, cast
 
@@ -17,6 +18,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from pebble import ProcessExpired
 
+from tablee.core import Act, Chance
 from tablee.draw.poster import HEIGHT, WIDTH
 from tablee.draw.poster.painting import painted
 from tablee.games import GAMES, OWN
@@ -188,7 +190,8 @@ def told(table: Table, lang: Language) -> Preview:
     names = ", ".join(chair.name for chair in table.chairs if chair.kind != "open")
     if table.phase == "gathering":
         free = sum(chair.kind == "open" for chair in table.chairs)
-        return Preview(title, words["open"].format(names=names, game=game, open=free), f"{table.id}-0-{free}")
+        text = words["open"].format(names=names, game=game, open=free)
+        return Preview(title, text, f"{table.id}-0-{free}", _any_board(table.game.key, len(table.chairs)))
     if table.phase == "over":
         view = table.game.public(table.state)
         scores = view.outcome.scores if view.outcome is not None else ()
@@ -199,6 +202,17 @@ def told(table: Table, lang: Language) -> Preview:
         return Preview(title, words["private"], f"{table.id}-closed")
     text = words["playing"].format(names=names)
     return Preview(f"{game}", text, f"{table.id}-{table.ply}", table.game.public(table.state))
+
+
+@cache
+def _any_board(game: str, seats: int) -> Any:
+    """What such a game looks like when it has just begun: no table's own."""
+    rules = GAMES[game]
+    state = rules.start(rules.deal(seats, rules.options({}), Chance("any board")))
+    for _ in range(seats):
+        seat = min(rules.awaiting(state))
+        state = rules.play(state, Act(seat, rules.legal(state, seat)[0]))
+    return rules.public(state)
 
 
 def picture_of(table: Table, lang: str) -> str | None:

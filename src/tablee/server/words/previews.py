@@ -13,7 +13,7 @@ PREVIEWS: Final[dict[str, dict[str, str]]] = {
         "playing": "{names} are playing. Come and watch.",
         "over": "{scores}. Step through the game, move by move.",
         "player": "{name} plays at Tablée",
-        "rated": "{game}: {points} ± {within} ({games})",
+        "rated": "{game}: {points} ± {within} (rated games: {games})",
         "daily": "The daily three",
         "daily_lead": "Two positions in which one move is clearly best, and a round of twenty cards. "
         "Do you find them?",
@@ -23,12 +23,12 @@ PREVIEWS: Final[dict[str, dict[str, str]]] = {
         "lead": "Trois jeux de société autour d’une table : avec des amis au loin, avec vos voisins, "
         "ou avec des robots. Sans compte, rien à installer.",
         "table": "{game} : une table",
-        "open": "{names} : une partie de {game} ? Prenez place : {open} libres.",
+        "open": "{names} : on joue à {game} ? Places libres : {open}.",
         "private": "Une partie en cours. Seuls ceux qui jouent peuvent regarder.",
         "playing": "{names} jouent. Venez regarder.",
         "over": "{scores}. Revoyez la partie, coup par coup.",
         "player": "{name} joue à Tablée",
-        "rated": "{game} : {points} ± {within} ({games})",
+        "rated": "{game} : {points} ± {within} (parties classées : {games})",
         "daily": "Les trois du jour",
         "daily_lead": "Deux positions où un coup est nettement le meilleur, et une manche de vingt cartes. "
         "Trouverez-vous ?",
