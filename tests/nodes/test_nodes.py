@@ -98,36 +98,37 @@ def test_a_machine_that_stops_hands_its_tables_over(database: str, tmp_path: Pat
         assert has(stays, table)
 
 
-def test_what_a_killed_machine_owed_another_pays(database: str, tmp_path: Path) -> None:
-    """A move timer runs out at a table whose machine was killed and where nobody is, and at another it is a
-    bot's turn."""
-    options = ("--rate", "0", "--tables", "0", "--workers", "1", "--pause", "600", "--store", database)
+def test_a_frozen_machine_has_its_tables_no_longer_and_says_so_when_it_thaws(
+    database: str, tmp_path: Path
+) -> None:
+    """It does not notice that time passes: what it is asked while it is frozen it hears afterwards."""
+    options = ("--rate", "0", "--tables", "0", "--workers", "1", "--pause", "0", "--store", database)
     with (
-        machine(database, tmp_path / "stays") as stays,
-        people_at(stays.address) as people,
-        Served(tmp_path / "dies", *options) as dies,
+        Served(tmp_path / "freezes", *options) as freezes,
+        Served(tmp_path / "stays", *options) as stays,
+        people_at(freezes.address) as people,
     ):
-        ada = people.at(dies.address, people("Ada"))
-        bo = people("Bo")
-        table = ada.open(settings={"starts": 0, "timer": 30_000})
+        ada, bo = people("Ada"), people.at(stays.address, people("Bo"))
+        table = ada.open(settings={"starts": 0})
         bo.sit(table)
         ada.start(table)
-        line = bo.come(table, look=1)
-        bots = ada.open(bots=["easy"], settings={"starts": 1}, start=True)
-        before = stays.run(stays.house.store.length(bots))
-        assert not has(stays, table)
-        stays.ahead += 40_000
-        dies.kill()
+        cold, far = ada.come(table, look=0), bo.come(table, look=1)
+        assert isinstance(cold.play(0, cold.scene().legal[0]), Done)
+        far.reach(1)
+        freezes.freeze()
+        first, other, *_ = far.scene().legal
+        cold.tell(Play(id="heard-later", seat=0, move=other))
         with pytest.raises(Closed):
-            line.until(Bye)
-        # Nobody asks for the table: it is found by what it owes.
-        for _ in until(lambda: has(stays, table), "the table to be taken over"):
-            time.sleep(0.01)
-        log = back(bo, table, 1).when(lambda scene: scene.ply > 0)
-        assert log.ply >= 1
-        assert bo.see(table).log[0].by != "player"
-        for _ in until(lambda: stays.run(stays.house.store.length(bots)) > before, "the bot to move"):
-            time.sleep(0.01)
+            far.until(Bye)
+        far = back(bo, table, 1)
+        assert isinstance(far.play(1, first), Done)
+        freezes.thaw()
+        assert cold.end() == ("restarting", 1001)
+        near = back(ada, table, 0)
+        assert [entry.seat for entry in ada.see(table).log] == [0, 1]
+        play({0: near, 1: far}, 2)
+    for node in (freezes, stays):
+        assert "Traceback" not in node.log()
 
 
 def test_of_two_machines_that_both_believe_one_writes_and_the_other_decides_again(

@@ -46,10 +46,13 @@ _actions = count(1)
 class Served:
     """The server in a process of its own, on a free port of this machine and a folder of its own."""
 
-    def __init__(self, data: Path, *options: str, python: Path | str = sys.executable) -> None:
-        """`python`: the interpreter of the environment in which Tablée is installed."""
+    def __init__(
+        self, data: Path, *options: str, python: Path | str = sys.executable, module: str = "tablee"
+    ) -> None:
+        """`python`: the interpreter of the environment in which Tablée is installed. `module`: what is run
+        with it."""
         self.data = data
-        self._python = str(python)
+        self._python, self._module = str(python), module
         self.port = 0
         self._options = options or ("--rate", "0", "--tables", "0", "--pause", "0", "--workers", "1")
         self._log = data.parent / f"{data.name}.log"
@@ -69,7 +72,7 @@ class Served:
     def start(self) -> None:
         """Opens, on the same port as before."""
         assert self._process is None
-        command = [self._python, "-m", "tablee", "serve", "--data", str(self.data)]
+        command = [self._python, "-m", self._module, "serve", "--data", str(self.data)]
         command += ["--port", str(self.port), "--log", "json", *self._options]
         environ = {key: value for key, value in os.environ.items() if not key.startswith("TABLEE_")}
         with self._log.open("a") as log:
@@ -86,6 +89,16 @@ class Served:
         if self._process is not None:
             os.killpg(self._process.pid, signal.SIGKILL)
         self._end(signal.SIGKILL)
+
+    def freeze(self) -> None:
+        """It stands still, with all that it has started, until it thaws."""
+        assert self._process is not None
+        os.killpg(self._process.pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """It goes on as if nothing had happened."""
+        assert self._process is not None
+        os.killpg(self._process.pid, signal.SIGCONT)
 
     def stop(self) -> int:
         """As a service manager stops it; the exit code."""
