@@ -7,8 +7,15 @@ from pathlib import Path
 import pytest
 
 from tests.cluster import Cluster
-from tests.nodes.machines import machine
+from tests.nodes.machines import machine, patience_with_each_other
 from tests.server.house import Inside, People, people_at
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patient() -> Iterator[None]:
+    """Machines in this process are not given up because the computer stands still for a moment."""
+    with patience_with_each_other():
+        yield
 
 
 @pytest.fixture

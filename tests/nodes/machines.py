@@ -1,14 +1,28 @@
 """Machines of one house, in this process."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tablee.server.edge.across import Across
+from tablee.server.keeping import tenure as tenure_module
 from tablee.server.keeping.tenure import Tenure
 from tests.server.house import Inside
 
 LOCAL = (ip_network("127.0.0.1"),)
+
+
+@contextmanager
+def patience_with_each_other() -> Iterator[None]:
+    """Meanwhile machines of this process that share a database believe for a minute that one is there of
+    which nothing is heard: a test is about one that is gone, and not about a computer that has no time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tenure_module, "LASTS_S", 60.0)
+        yield
 
 
 def machine(database: str, data: Path, ahead: int = 0, **settings: Any) -> Inside:

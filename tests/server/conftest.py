@@ -6,6 +6,7 @@ import pytest
 
 from tablee.server.keeping import ids
 from tests.cluster import Cluster
+from tests.nodes.machines import patience_with_each_other
 from tests.server.house import Inside, People, Served, people_at
 
 
@@ -14,6 +15,13 @@ def usual_cards() -> Iterator[None]:
     """At every table of this process the cards fall the same way: no test depends on its luck."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ids, "new_seed", lambda: "the usual cards")
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patient() -> Iterator[None]:
+    """A machine on a database is not given up because the computer stands still for a moment."""
+    with patience_with_each_other():
         yield
 
 

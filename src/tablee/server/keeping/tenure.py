@@ -19,7 +19,7 @@ from tablee.server.logs import short
 
 log: Final = structlog.get_logger()
 
-LASTS_S: Final = 3.0
+LASTS_S: Final = 2.0
 """A node of which nobody has heard for so long has no tables any more, and knows it."""
 
 BEAT_S: Final = 0.5
@@ -270,7 +270,14 @@ class Tenure:
 
     async def _join(self) -> None:
         self._broken = broken = asyncio.Event()
-        session = await asyncpg.connect(self._database, timeout=LASTS_S, command_timeout=LASTS_S)
+        session = await asyncpg.connect(
+            self._database,
+            timeout=LASTS_S,
+            command_timeout=LASTS_S,
+            # Who is there is true for a moment, and need not wait for a disk: a database that forgets it has
+            # ended everybody's session too.
+            server_settings={"synchronous_commit": "off"},
+        )
         self._session = session
         session.add_termination_listener(lambda _: self._end(broken))
         await session.add_listener(CHANNEL, self._hear)
