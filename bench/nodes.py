@@ -31,7 +31,7 @@ from storming.machines import Machines
 from storming.party import GAMES, Party
 from storming.player import Player
 from storming.verdict import Verdict, judge
-from storming.weather import SHARES, Killed, Kind, Weather
+from storming.weather import DOWN_S, SHARES, Killed, Kind, Weather
 from tests.nodes.history import Granted, Seen
 
 SETTLE_S: Final = 90.0
@@ -54,12 +54,17 @@ class Storm:
         self.history: list[Seen] = []
         network = net.Net(options.nodes) if "cut" in kinds else None
         self.machines = Machines(options.nodes, folder, network)
-        self.weather = Weather(self.machines, options.seed, options.every, kinds)
+        self.weather = Weather(self.machines, options.seed, options.every, kinds, self._in_play)
         self.parties: list[Party] = []
 
     @property
     def players(self) -> list[Player]:
         return [player for party in self.parties for player in party.players]
+
+    def _in_play(self) -> set[str]:
+        """The tables at which all screens are live."""
+        parties = [party.here for party in self.parties]
+        return {here[0].table for here in parties if here and all(player.is_live for player in here)}
 
     async def run(self) -> Verdict:
         options = self._options
@@ -114,7 +119,7 @@ class Storm:
 
     def back(self, alone: bool) -> tuple[list[float], list[float]]:
         """Seconds from the end of a machine until the first and the last screen of each of its tables was
-        welcomed again; `alone`: where nothing else was wrong."""
+        welcomed again; `alone`: where nothing else was wrong, and everybody was there before."""
         first, last = list[float](), list[float]()
         at = dict[str, list[Player]]()
         for player in self.players:
@@ -122,7 +127,7 @@ class Storm:
         for kill in self.weather.kills:
             if alone and not self._alone(kill):
                 continue
-            for id in kill.tables & at.keys():
+            for id in (kill.in_play if alone else kill.tables) & at.keys():
                 waits = [_return(player, kill.at) for player in at[id]]
                 back = [wait for wait in waits if wait is not None]
                 if back:
@@ -179,7 +184,9 @@ async def main(options: argparse.Namespace) -> None:
         f"{options.nodes} nodes, {options.tables} tables of all three games × 4 screens through a proxy,",
         f"{options.minutes:g} minutes, a fault every {options.every:g} s, seed {options.seed}; people",
         f"think for {options.thinks:g} s on average. Clients, proxy, nodes and database share the machine.",
-        "A node counts as killed with nothing else wrong if no other fault lasts, or begins within 1.5 s.",
+        f"A node that was killed is down for {DOWN_S:g} s, and counts as killed with nothing else wrong if",
+        "no other fault lasts, or begins within 1.5 s; of its tables those count that were in play: all of",
+        "their screens were live.",
     ]
     CACHE.mkdir(exist_ok=True)
     folder = Path(tempfile.mkdtemp(prefix="storm-", dir=CACHE))

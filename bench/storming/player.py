@@ -86,6 +86,11 @@ class Player:
                 await asyncio.sleep(wait * (0.5 + self._chance.random() / 2))
 
     @property
+    def is_live(self) -> bool:
+        """Whether its line is there, and it was told something on it."""
+        return self._here and self._screen is not None and self._screen.lost is None
+
+    @property
     def _finished(self) -> bool:
         return self.over and not self.unanswered
 

@@ -5,6 +5,7 @@ import random
 import signal
 import time
 from collections import Counter
+from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 
 from storming.machines import Machines, Node
@@ -16,21 +17,34 @@ OFF: Final[tuple[From, ...]] = ("all", "people", "database", "others")
 FREEZE_S: Final = (1.0, 20.0)
 CUT_S: Final = (1.0, 10.0)
 LOOK_S: Final = 0.05
+DOWN_S: Final = 2.0
+"""How long a machine that was killed is down. One that starts takes all of a core for longer than its tables
+take to be back: on a machine of its own it would take it from nobody."""
 
 
 class Killed(NamedTuple):
-    """A machine was killed: when, which tables it had, and whether nothing else was wrong then."""
+    """A machine was killed: when, which tables it had, at which of them everybody was there, and whether
+    nothing else was wrong then."""
 
     at: float
     tables: set[str]
+    in_play: set[str]
     alone: bool
 
 
 class Weather:
     """Strikes every few seconds. One machine at least is always left alone."""
 
-    def __init__(self, machines: Machines, seed: int, every_s: float, kinds: list[Kind]) -> None:
-        self._machines, self._every_s, self._kinds = machines, every_s, kinds
+    def __init__(
+        self,
+        machines: Machines,
+        seed: int,
+        every_s: float,
+        kinds: list[Kind],
+        in_play: Callable[[], set[str]],
+    ) -> None:
+        """`in_play`: the tables at which everybody is there just now."""
+        self._machines, self._every_s, self._kinds, self._in_play = machines, every_s, kinds, in_play
         self._chance = random.Random(f"{seed}/weather")
         self._striking: set[asyncio.Task[None]] = set()
         self._database = asyncio.Lock()
@@ -80,8 +94,9 @@ class Weather:
         calm = self._calm
         async with self._database:
             tables = await self._machines.tables_of(node)
-        self.kills.append(Killed(time.monotonic(), tables, calm))
+        self.kills.append(Killed(time.monotonic(), tables, tables & self._in_play(), calm))
         await asyncio.to_thread(node.kill)
+        await asyncio.sleep(DOWN_S)
         while True:
             try:
                 await asyncio.to_thread(node.start)
