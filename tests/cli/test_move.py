@@ -15,6 +15,7 @@ from tablee.server.keeping.keys import Keys, read_keys, write_keys
 from tablee.server.keeping.moving import bring, refuse_unfinished
 from tablee.server.keeping.schema import shapes
 from tablee.server.keeping.store import Store
+from tablee.server.keeping.tenure import Tenure
 from tests.cli.running import Terminal
 from tests.cluster import Cluster
 
@@ -144,6 +145,9 @@ def test_what_cannot_be_moved_is_said_in_one_sentence(
         2,
         f"there is no house in {tmp_path / 'nowhere'}.",
     )
+    same = (2, "--from and --to are the same place.")
+    assert tablee.refused("move", "--from", address, "--to", address) == same
+    assert tablee.refused("move", "--from", house, "--to", house) == same
     status, why = tablee.refused("move", "--from", house, "--to", "mysql://here/house")
     assert (status, "must be an address like" in why) == (2, True)
     assert tablee("move", "--from", house, "--to", address).status == 0
@@ -168,3 +172,23 @@ def test_what_cannot_be_moved_is_said_in_one_sentence(
         await asyncio.gather(other.close(), target.close())
 
     asyncio.run(begin_elsewhere())
+
+
+def test_a_house_that_is_open_is_not_moved(
+    tablee: Terminal, cluster: Cluster, house: Path, tmp_path: Path
+) -> None:
+    address, place = cluster.make_database(), "http://10.0.0.5:8000"
+
+    async def try_to_move() -> None:
+        store = Store(address)
+        await store.open()
+        tenure = Tenure(store, address, lambda: 0)
+        await tenure.open(place)
+        for source, target in ((address, tmp_path / "new"), (house, address)):
+            tried = await asyncio.to_thread(tablee.refused, "move", "--from", source, "--to", target)
+            assert tried == (2, f"{store.name} is open at {place}: stop it first.")
+        await tenure.close()
+        await store.close()
+
+    asyncio.run(try_to_move())
+    assert tablee("move", "--from", house, "--to", address).status == 0

@@ -49,7 +49,16 @@ def refused(place: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "store", ["tablee.sqlite3", f"mysql://me:{SECRET}@here/house", f"postgres:{SECRET}", "postgres:///house"]
+    "store",
+    [
+        "tablee.sqlite3",
+        f"mysql://me:{SECRET}@here/house",
+        f"postgres:{SECRET}",
+        "postgres:///house",
+        f"postgres://me:{SECRET}@here:port/house",
+        f"postgres://me:{SECRET}@here:99999/house",
+        f"postgres://me:{SECRET}@[::1/house",
+    ],
 )
 def test_what_is_no_address_is_refused_without_repeating_it(store: str) -> None:
     with pytest.raises(BadSetting) as bad:
@@ -65,7 +74,38 @@ def test_a_database_that_cannot_be_used_is_refused_with_what_to_do(cluster: Clus
     assert "the right name and password" in refused(cluster.address(name, user="stranger:wrong"))
     assert "let that user own the database" in refused(cluster.address(name, user=f"stranger:{SECRET}"))
     assert f"{IN_ALL} connections" in refused(cluster.address(name, user="few"))
+    assert "there is no machine of that name" in refused("postgres://tablee@nowhere.invalid/house")
+    assert "see that it runs" in refused("postgres://tablee@/house?host=/nowhere")
+    cluster.psql(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+    assert "the database that is written to" in refused(address)
+    cluster.psql(f"ALTER DATABASE {name} RESET default_transaction_read_only")
+    cluster.psql(f"REVOKE CONNECT ON DATABASE {name} FROM PUBLIC")
+    assert "let that user own the database" in refused(cluster.address(name, user=f"stranger:{SECRET}"))
     assert cluster.psql("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'", name) == "0"
+
+
+@pytest.mark.usefixtures("strangers")
+def test_a_house_that_one_may_only_look_at_is_refused(cluster: Cluster, address: str) -> None:
+    name = urlsplit(address).path.removeprefix("/")
+    asyncio.run(_opened_once(address))
+    cluster.psql("GRANT SELECT ON ALL TABLES IN SCHEMA public TO stranger", name)
+    assert "let that user own the database" in refused(cluster.address(name, user=f"stranger:{SECRET}"))
+
+
+@pytest.mark.parametrize("table", ["events (number INT)", "house (number INT)"])
+def test_a_database_of_another_program_is_refused_untouched(
+    cluster: Cluster, address: str, table: str
+) -> None:
+    name = urlsplit(address).path.removeprefix("/")
+    cluster.psql(f"CREATE TABLE {table}", name)
+    assert "give the house a database of its own" in refused(address)
+    assert cluster.psql("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'", name) == "1"
+
+
+async def _opened_once(address: str) -> None:
+    store = Store(address)
+    await store.open()
+    await store.close()
 
 
 def fill_disk(cluster: Cluster, database: str) -> None:

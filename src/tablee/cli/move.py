@@ -34,6 +34,8 @@ def move(*, source: From, target: To) -> None:
 async def _move(source: str, target: str) -> dict[str, Moved]:
     """Opens both, and brings the one into the other: its keys last."""
     old, new = _Place(source), _Place(target)
+    if old.place == new.place:
+        raise Complaint("--from and --to are the same place.")
     if old.folder is not None and not (old.folder / DATABASE).exists():
         raise Complaint(f"there is no house in {old.folder}.")
     if new.folder is not None:
@@ -58,7 +60,8 @@ class _Place:
 
     def __init__(self, text: str) -> None:
         self.folder = None if "://" in text else Path(text).absolute()
-        self.store = Store(read_store(text) if self.folder is None else self.folder / DATABASE)
+        self.place = read_store(text) if self.folder is None else self.folder / DATABASE
+        self.store = Store(self.place)
 
     async def keys(self) -> Keys | None:
         return await shared_keys(self.store) if self.folder is None else read_keys(self.folder / KEYS)

@@ -111,8 +111,12 @@ def _parts(text: str) -> list[str]:
 
 def read_store(text: str) -> str:
     """The address of a PostgreSQL database. Raises BadSetting, without the address."""
-    parts = urlsplit(text.strip())
-    if parts.scheme not in ("postgres", "postgresql") or not (parts.hostname or "host=" in parts.query):
+    try:
+        parts = urlsplit(text.strip())
+        known = parts.port != 0 and parts.scheme in ("postgres", "postgresql")
+    except ValueError:
+        known = False
+    if not known or not (parts.hostname or "host=" in parts.query):
         # Not repeated: there may be a password in it.
         raise BadSetting(msg="--store must be an address like postgres://user:password@host/database.")
     return text.strip()

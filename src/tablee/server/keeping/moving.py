@@ -40,6 +40,8 @@ async def bring(source: Store, target: Store) -> dict[str, Moved]:
     Nobody may use either meanwhile; the source stays as it is. When it returns, every row was read on both
     sides and is the same. The target opens as a house after `finish`. Raises BadMove, StoreFailed.
     """
+    for store in (source, target):
+        await _be_closed(store)
     await _begin(target, source.name)
     moved = {shape.name: await _bring(source, target, shape) for shape in shapes()}
     if target.shared:
@@ -64,6 +66,17 @@ async def refuse_unfinished(store: Store) -> None:
         raise StoreFailed(
             f"{store.name} is not the whole house yet: end the move from {mark.decode()} first (tablee move)"
         )
+
+
+async def _be_closed(store: Store) -> None:
+    """Raises BadMove for a house that is open on some machine. A file is its server's alone anyway."""
+    if not store.shared:
+        return
+    from tablee.server.keeping.tenure import ALIVE  # noqa: PLC0415
+
+    places = sorted(row[1] for row in await store.read(ALIVE))
+    if places:
+        raise BadMove(f"{store.name} is open at {', '.join(places)}: stop it first")
 
 
 async def _begin(target: Store, name: str) -> None:

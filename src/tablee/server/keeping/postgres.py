@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import lru_cache
 from itertools import count
+from socket import gaierror
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -101,6 +102,7 @@ class Postgres:
             if found < OLDEST:
                 raise ValueError(f"it is PostgreSQL {found}, and {OLDEST} or newer is needed")
             await migrate(connection)
+            await connection.execute("UPDATE house SET version = version")  # as somebody may who may write
 
     def _connections(self, most: int) -> "asyncpg.Pool[asyncpg.Record]":
         """As many as are needed, and no more than that; one that breaks is made anew for whoever needs it."""
@@ -300,22 +302,31 @@ def numbered(sql: str) -> str:
 
 def plainly(error: BaseException) -> str:
     """Why, and what to do about it."""
+    said = " ".join(str(getattr(error, "message", None) or error).split()) or type(error).__name__
     match error:
         case asyncpg.InvalidPasswordError() | asyncpg.InvalidAuthorizationSpecificationError():
-            return f"{error}: give the right name and password in the address"
+            return f"{said}: give the right name and password in the address"
         case asyncpg.InvalidCatalogNameError():
-            return f"{error}: create it first (createdb)"
+            return f"{said}: create it first (createdb)"
         case asyncpg.InsufficientPrivilegeError():
-            return f"{error}: let that user own the database (ALTER DATABASE … OWNER TO …)"
+            return f"{said}: let that user own the database (ALTER DATABASE … OWNER TO …)"
+        case asyncpg.ReadOnlySQLTransactionError():
+            return f"{said}: give the address of the database that is written to"
+        case asyncpg.DuplicateTableError() | asyncpg.UndefinedColumnError():
+            return f"{said}: another program's tables are there, give the house a database of its own"
         case asyncpg.TooManyConnectionsError():
             return (
-                f"{error}: each node takes up to {IN_ALL} connections, raise max_connections of the database"
+                f"{said}: each node takes up to {IN_ALL} connections, raise max_connections of the database"
             )
         case asyncpg.DiskFullError():
-            return f"{error}: make room on its disk"
+            return f"{said}: make room on its disk"
         case TimeoutError():
             return "it does not answer: see that it runs, and that its address is right"
         case ConnectionRefusedError():
             return "nobody listens there: see that it runs, and that its address is right"
+        case gaierror():
+            return "there is no machine of that name: see that its address is right"
+        case OSError():
+            return f"{said}: see that it runs, and that its address is right"
         case _:
-            return " ".join(str(error).split()) or type(error).__name__
+            return said
