@@ -27,6 +27,7 @@ from contest.figures import Figure, machine, share, table, write
 from contest.node import CACHE
 from storming import net
 from storming.cost import FLAT_S, RATE, SLICE_S, measured
+from storming.load import Load, Meter
 from storming.machines import Machines
 from storming.party import GAMES, Party
 from storming.player import Player
@@ -34,6 +35,7 @@ from storming.verdict import Verdict, judge
 from storming.weather import DOWN_S, SHARES, Killed, Kind, Weather
 from tests.nodes.history import Granted, Seen
 
+CALM_S: Final = 10.0
 SETTLE_S: Final = 90.0
 ALONE_S: Final = 1.5
 """A machine was killed with nothing else wrong if nothing was for so long afterwards."""
@@ -56,6 +58,8 @@ class Storm:
         self.machines = Machines(options.nodes, folder, network)
         self.weather = Weather(self.machines, options.seed, options.every, kinds, self._in_play)
         self.parties: list[Party] = []
+        self.calm: Load | None = None
+        """What everybody cost before the first fault."""
 
     @property
     def players(self) -> list[Player]:
@@ -77,6 +81,8 @@ class Storm:
         staying = [asyncio.ensure_future(party.stay()) for party in self.parties]
         reporting = asyncio.ensure_future(self._report(staying))
         await self._everybody_sits()
+        self.calm = await self._loaded()
+        print(f"· before the first fault, {self.calm}", flush=True)
         await self.weather.rage(60 * options.minutes)
         print("· the storm is over", flush=True)
         for party in self.parties:
@@ -93,6 +99,12 @@ class Storm:
         """The storm waits until every table has begun."""
         while not all(party.players for party in self.parties):
             await asyncio.sleep(0.2)
+
+    async def _loaded(self) -> Load:
+        """What everybody costs while nothing is wrong."""
+        meter = Meter(self.machines)
+        await asyncio.sleep(CALM_S)
+        return meter.read()
 
     async def _settled(self) -> None:
         """Returns when everybody has heard of all that happened, or that takes too long."""
@@ -121,19 +133,31 @@ class Storm:
         """Seconds from the end of a machine until the first and the last screen of each of its tables was
         welcomed again; `alone`: where nothing else was wrong, and everybody was there before."""
         first, last = list[float](), list[float]()
+        for kill in self.weather.kills:
+            if not alone or self._alone(kill):
+                waits = self._waits(kill, kill.in_play if alone else kill.tables)
+                first += [min(wait) for wait in waits]
+                last += [max(wait) for wait in waits]
+        return first, last
+
+    def _waits(self, kill: Killed, tables: set[str]) -> list[list[float]]:
+        """For each of these tables how long its screens waited to be welcomed again."""
         at = dict[str, list[Player]]()
         for player in self.players:
             at.setdefault(player.table, []).append(player)
+        waits = [[_return(player, kill.at) for player in at[id]] for id in tables & at.keys()]
+        back = [[wait for wait in each if wait is not None] for each in waits]
+        return [each for each in back if each]
+
+    def tell_kills(self) -> None:
+        """Prints what became of each."""
         for kill in self.weather.kills:
-            if alone and not self._alone(kill):
+            if not (waits := self._waits(kill, kill.in_play)):
                 continue
-            for id in (kill.in_play if alone else kill.tables) & at.keys():
-                waits = [_return(player, kill.at) for player in at[id]]
-                back = [wait for wait in waits if wait is not None]
-                if back:
-                    first.append(min(back))
-                    last.append(max(back))
-        return first, last
+            first, last = (sorted(map(pick, waits)) for pick in (min, max))
+            when = "alone" if self._alone(kill) else "in a storm"
+            middles = [f"{share(each, 0.5):.2f} s, at most {each[-1]:.2f} s" for each in (first, last)]
+            print(f"killed {when}, {len(waits)} tables in play: back {', all screens '.join(middles)}")
 
     def _alone(self, kill: Killed) -> bool:
         return kill.alone and not any(kill.at < began < kill.at + ALONE_S for began in self.weather.began)
@@ -178,7 +202,7 @@ def figures(storm: Storm, verdict: Verdict) -> list[Figure]:
 
 
 async def main(options: argparse.Namespace) -> None:
-    kinds = [kind for kind in SHARES if kind != "cut" or net.allowed()]
+    kinds = [kind for kind in options.kinds or SHARES if kind != "cut" or net.allowed()]
     about = [
         f"Machine: {machine()}.",
         f"{options.nodes} nodes, {options.tables} tables of all three games × 4 screens through a proxy,",
@@ -196,6 +220,7 @@ async def main(options: argparse.Namespace) -> None:
     finally:
         await storm.machines.close()
     found = figures(storm, verdict)
+    storm.tell_kills()
     print(table(found))
     for said in [*verdict.faults[:20], *verdict.behind[:20], *verdict.ratings[:20]]:
         print(said)
@@ -206,7 +231,8 @@ async def main(options: argparse.Namespace) -> None:
         print(f"kept: {folder}")
     else:
         shutil.rmtree(folder, ignore_errors=True)
-    if options.minutes >= WRITTEN_FROM:
+    about.append(f"Before the first fault, {storm.calm}.")
+    if options.minutes >= WRITTEN_FROM and not options.kinds:
         write("nodes", "A storm over many machines", about, found)
 
 
@@ -231,6 +257,7 @@ if __name__ == "__main__":
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--every", type=float, default=3.6, help="seconds between two faults, on average")
     parser.add_argument("--thinks", type=float, default=3.0, help="seconds people think, on average")
+    parser.add_argument("--kinds", nargs="*", choices=[*SHARES], help="of faults; printed, not written")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", action="store_true", help="keep what the machines have logged")
     parser.add_argument("--cost", action="store_true", help="what a move costs, and no storm")
@@ -238,7 +265,7 @@ if __name__ == "__main__":
         "--rounds", type=int, default=ROUNDS, help="of --cost; fewer are printed, not written"
     )
     options = parser.parse_args()
-    if net.allowed() and not options.cost:
+    if net.allowed() and not options.cost and "cut" in (options.kinds or SHARES):
         net.enter()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

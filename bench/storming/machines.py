@@ -37,6 +37,12 @@ class Node:
         self.log = folder / f"node{number}.log"
         self._process: subprocess.Popen[str] | None = None
 
+    @property
+    def pid(self) -> int:
+        """Its process, while it runs."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Is open when it returns."""
         with self.log.open("a") as log:

@@ -26,6 +26,9 @@ def front(addresses: Sequence[str]) -> "Front | Haproxy":
 class Front:
     """One address for several machines."""
 
+    pid = None
+    """It is no process of its own."""
+
     def __init__(self, addresses: Sequence[str]) -> None:
         """`addresses`: where the machines are, as http://127.0.0.1:8000."""
         places = [urlsplit(address) for address in addresses]

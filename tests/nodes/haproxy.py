@@ -35,6 +35,11 @@ class Haproxy:
         self._folder: Path | None = None
         self._process: asyncio.subprocess.Process | None = None
 
+    @property
+    def pid(self) -> int | None:
+        """Its process, while it is open."""
+        return None if self._process is None else self._process.pid
+
     async def open(self, port: int = 0) -> str:
         """The address at which people come."""
         port = port or _free_port()
