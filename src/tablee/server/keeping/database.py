@@ -76,10 +76,11 @@ class Health:
             self._committed(writes)
 
     def fails(self, error: BaseException) -> None:
-        """A write or a reading failed."""
+        """A write or a reading failed. Where nobody keeps watch, whoever asked for it is told, and no log."""
+        if self._failed is None:
+            return
         why = cause(error)
-        if self._failed is not None:
-            self._failed(why)
+        self._failed(why)
         if why != self._trouble:
             self._trouble = why
             with suppress(OSError):  # the log may lie on the same full disk

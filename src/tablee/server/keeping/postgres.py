@@ -24,6 +24,9 @@ from tablee.server.keeping.group import (
 from tablee.server.keeping.postgres_schema import migrate
 from tablee.server.keeping.schema import FromTheFuture
 
+NO_ROOM: Final = "No space left on device"
+"""What a database says that ends for want of room."""
+
 OLDEST: Final = 15
 """The oldest PostgreSQL that is served."""
 
@@ -318,7 +321,7 @@ def plainly(error: BaseException) -> str:
             return (
                 f"{said}: each node takes up to {IN_ALL} connections, raise max_connections of the database"
             )
-        case asyncpg.DiskFullError():
+        case _ if isinstance(error, asyncpg.DiskFullError) or NO_ROOM in said:
             return f"{said}: make room on its disk"
         case TimeoutError():
             return "it does not answer: see that it runs, and that its address is right"

@@ -11,7 +11,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Final
 
-from tablee.server.keeping.database import Health
+from tablee.server.keeping.database import Health, cause
 from tablee.server.keeping.folder import LOCK, touch_private
 from tablee.server.keeping.group import (
     SIT_DOWN,
@@ -77,7 +77,7 @@ class SqliteFile:
         except (sqlite3.Error, OSError, FromTheFuture) as error:
             self._disconnect()
             self._reading.shutdown()
-            raise StoreFailed(f"{self._path} cannot be opened: {error}") from error
+            raise StoreFailed(f"{self._path} cannot be opened: {_plainly(error)}") from error
         self._thread = Thread(target=self._write_groups, name="store-writer", daemon=True)
         self._thread.start()
 
@@ -120,7 +120,7 @@ class SqliteFile:
             try:
                 return self._reader.execute(query, values).fetchall()
             except sqlite3.Error as error:
-                raise StoreFailed(f"the store cannot be read: {error}") from error
+                raise StoreFailed(f"the store cannot be read: {_plainly(error)}") from error
 
         try:
             return await self._loop.run_in_executor(self._reading, fetch)
@@ -234,7 +234,7 @@ def _commit(connection: sqlite3.Connection, group: Group) -> Exception | None:
             if connection.in_transaction:
                 connection.rollback()
         for write in group:
-            write.error = StoreFailed(f"the store cannot be written: {error}")
+            write.error = StoreFailed(f"the store cannot be written: {_plainly(error)}")
         return error
     return None
 
@@ -318,3 +318,8 @@ def _whole(connection: sqlite3.Connection) -> Iterator[None]:
             connection.execute("RELEASE work")
         raise
     connection.execute("RELEASE work")
+
+
+def _plainly(error: BaseException) -> str:
+    """Why, and what to do about it."""
+    return f"{error}: make room on its disk" if cause(error) == "full" else str(error)
