@@ -9,11 +9,12 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.exceptions import InvalidHandshake
 
+from tablee.server.keeping.tenure import GONE
 from tablee.server.rooms.holding import Alone
 from tablee.wire.to_client import Bye, Done, Refusal
 from tablee.wire.to_server import Play
 from tests.cluster import Cluster
-from tests.nodes.machines import has, machine
+from tests.nodes.machines import has, machine, tenure
 from tests.patience import until
 from tests.server.house import Closed, Guest, Inside, Line, People, Served, people_at
 
@@ -96,6 +97,17 @@ def test_a_machine_that_stops_hands_its_tables_over(database: str, tmp_path: Pat
         assert ada.see(table).log == log
         play(lines, 3)
         assert has(stays, table)
+
+
+def test_a_machine_that_leaves_says_so_and_nobody_has_to_find_out(database: str, tmp_path: Path) -> None:
+    told = list[str]()
+    with machine(database, tmp_path / "stays") as stays:
+        with machine(database, tmp_path / "goes") as goes:
+            stays.do(lambda: tenure(stays).bus.listen(GONE, str, lambda node, address: told.append(address)))
+            assert not told
+        for _ in until(lambda: told, "a farewell", 1_000):
+            time.sleep(0.01)
+        assert told == [goes.address]
 
 
 def test_a_frozen_machine_has_its_tables_no_longer_and_says_so_when_it_thaws(

@@ -50,13 +50,15 @@ class Bus:
     async def say(self, word: str, body: object) -> None:
         """Tells all others, unless we are out of touch. Raises StoreFailed, and ValueError if it is too
         much to say at once."""
-        if not self.node:
-            return
-        said = Said(self.node, word, msgspec.Raw(msgspec.json.encode(body)))
-        text = msgspec.json.encode(said)
+        if self.node:
+            await self._store.read("SELECT pg_notify(?, ?)", CHANNEL, self.text(word, body))
+
+    def text(self, word: str, body: object) -> str:
+        """That, as the others hear it from us. Raises ValueError if it is too much to say at once."""
+        text = msgspec.json.encode(Said(self.node, word, msgspec.Raw(msgspec.json.encode(body))))
         if len(text) > LARGEST:
             raise ValueError(f"{word}: too much to say at once")
-        await self._store.read("SELECT pg_notify(?, ?)", CHANNEL, text.decode())
+        return text.decode()
 
     def hear(self, text: str) -> None:
         """Somebody says something. What we do not understand is not for us."""

@@ -368,12 +368,14 @@ class Tenure:
 
     async def _leave(self) -> None:
         node, session, self._session = self._node, self._session, None
+        farewell = self.bus.text(GONE, self._address)
         self._end(self._broken)
         if session is None:
             return
         with suppress(*_FAILURES):
             if node and not session.is_closed():
                 await session.execute("UPDATE nodes SET until = 0 WHERE id = $1", node)
+                await session.execute("SELECT pg_notify($1, $2)", CHANNEL, farewell)
             await session.close(timeout=1.0)
         session.terminate()
 
