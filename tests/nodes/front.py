@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from tests.nodes.haproxy import PROGRAM, Haproxy
 
-CONNECT_S: Final = 1.0
+CONNECT_S: Final = 0.3
 """How long a machine may take to answer before the next is tried: what deploy/nginx-nodes.conf says."""
 
 WAITING: Final = 4_096

@@ -14,7 +14,7 @@ PROGRAM: Final = "haproxy"
 CONFIGURATION: Final = """\
 defaults
     mode tcp
-    timeout connect 1s
+    timeout connect 300ms
     timeout client 1h
     timeout server 1h
     retries {last}
