@@ -9,7 +9,9 @@ import pytest
 from tablee.server.keeping.store import Store
 from tablee.server.keeping.tenure import HANDFUL, PATIENCE_S, Tenure
 from tablee.server.live.relay import Relay
-from tablee.wire.to_client import Bye
+from tablee.server.rooms.room import REST
+from tablee.wire.to_client import Bye, Done
+from tablee.wire.to_server import Say
 from tests.nodes.machines import has, machine, tenure
 from tests.nodes.test_across import eventually, know_each_other, seek
 from tests.server.house import Closed, Inside, People
@@ -73,6 +75,31 @@ def test_a_crowded_machine_lets_another_open_a_table(
     table = stranger.open()
     assert has(nodes[1], table)
     assert stranger.see(table).table.hosting
+
+
+def test_a_crowded_machine_keeps_no_table_where_nobody_is(
+    nodes: list[Inside], people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bo = people("Ada"), people("Bo")
+    left, looked_at = ada.open(), bo.open()
+    line = bo.come(looked_at)
+    know_each_other(nodes)
+    one = nodes[0]
+    one.ahead += REST + 1_000
+    one.run(one.house.keeper.tidy())
+    assert has(one, left), "there is room for it"
+    monkeypatch.setattr(tenure(one), "tables", lambda: 2 * HANDFUL)
+    one.ahead -= REST
+    one.run(one.house.keeper.tidy())
+    assert has(one, left), "they may come back"
+    one.ahead += REST
+    one.run(one.house.keeper.tidy())
+    assert [has(one, table) for table in (left, looked_at)] == [False, True]
+    # At the other nobody noticed; whoever comes back to this one has it where they come to.
+    line.tell(Say(id=(said := line.action()), text="still here"))
+    people.at(nodes[1].address, ada).see(left)
+    assert [has(node, left) for node in nodes] == [False, True]
+    assert isinstance(line.answer(said), Done)
 
 
 def test_where_the_other_does_not_answer_a_crowded_machine_opens_a_table_itself(

@@ -409,9 +409,11 @@ class Keeper:
             await self.tidy()
 
     async def tidy(self) -> None:
-        """Forgets tables where nobody is: at once if the game is over, else when nothing happens for long."""
+        """Forgets tables where nobody is: at once if the game is over, soon if others have fewer, else when
+        nothing happens for long."""
         for id, room in list(self._rooms.items()):
-            if room.idle(self.clock() - (0 if room.table.phase == "over" else HOUR)):
+            long = REST if self._holding.has_many else HOUR
+            if room.idle(self.clock() - (0 if room.table.phase == "over" else long)):
                 await self._let_go(id)
 
     async def rest(self) -> None:
