@@ -10,6 +10,7 @@ import pytest
 from websockets.exceptions import InvalidHandshake
 
 from tablee.server.keeping.tenure import GONE
+from tablee.server.rooms import room as room_module
 from tablee.server.rooms.holding import Alone
 from tablee.wire.to_client import Bye, Done, Refusal
 from tablee.wire.to_server import Play
@@ -213,6 +214,30 @@ def test_whoever_has_seen_more_elsewhere_sees_no_less_here(nodes: list[Inside], 
     assert back.scene().ply == 1
     # Nor does anybody who only says so.
     assert bo.come(table, look=1, since=done.seq + 1_000).scene().ply == 1
+    keeper._holding = holding
+
+
+def test_what_was_on_its_way_when_a_log_was_read_is_not_refused(
+    nodes: list[Inside], people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Asked again where it cannot be done any more, it may have been done just before."""
+    monkeypatch.setattr(room_module, "LATE", 600_000)
+    ada, _, table = two(nodes, people)
+    line = ada.come(table, look=0)
+    keeper = nodes[1].house.keeper
+    holding, keeper._holding = keeper._holding, Alone()
+    behind = people.at(nodes[1].address, ada).come(table, look=0)
+    first, *_ = line.scene().legal
+    line.tell(Play(id="on-its-way", seat=0, move=first))
+    done = line.answer("on-its-way")
+    assert isinstance(done, Done)
+    # There it is illegal, as a hand is of which only its own machine knows the race.
+    behind.tell(Play(id="on-its-way", seat=0, move="nonsense"))
+    again = behind.answer("on-its-way")
+    assert isinstance(again, Done)
+    assert again.seq == done.seq
+    behind.tell(Play(id="not-at-all", seat=0, move="nonsense"))
+    assert isinstance(behind.answer("not-at-all"), Refusal)
     keeper._holding = holding
 
 

@@ -11,8 +11,10 @@ import pytest
 
 from tablee.ladder import KNOWN, NEW, Rating, rate
 from tablee.server.keeping.folder import DATABASE
+from tablee.server.keeping.group import StoreFailed
 from tablee.server.keeping.ratings import Ratings, Step
 from tablee.server.keeping.store import Store
+from tablee.server.rooms import room as room_module
 from tablee.server.rooms.errand import Errand
 from tablee.server.rooms.scorer import MOST_A_DAY, Scorer
 from tablee.settings import Clock
@@ -192,6 +194,27 @@ def test_a_game_that_nobody_had_time_to_count_is_counted_by_whoever_reads_its_ta
         house.run(lose())
         bo.see(table)
         assert [seat and seat.after and seat.after.games for seat in counted(bo, table).seats] == [1, 1]
+
+
+def test_a_game_that_ended_when_the_store_failed_is_counted_when_it_is_there_again(
+    tmp_path: Path, store: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room_module, "AGAIN_S", 0.01)
+    with Inside(tmp_path, store=store) as house, people_at(house.address) as guests:
+        ada, bo, table = two_at_a_table(guests, settings=RATED)
+        keep, failed = house.house.store.note_table, list[str]()
+
+        async def fails_first(id: str, *what: Any) -> None:
+            if len(failed) < 3:
+                failed.append(id)
+                raise StoreFailed("it restarts")
+            await keep(id, *what)
+
+        monkeypatch.setattr(house.house.store, "note_table", fails_first)
+        give_up(ada, table, 0)
+        give_up(bo, table, 1)
+        assert [seat and seat.after and seat.after.games for seat in counted(bo, table).seats] == [1, 1]
+        assert failed == [table] * 3
 
 
 def test_a_game_that_ended_when_the_house_died_is_counted_when_it_is_back(

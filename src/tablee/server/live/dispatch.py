@@ -10,10 +10,11 @@ from tablee.core import Illegal, Millis
 from tablee.server.edge.identity import Person
 from tablee.server.edge.text import seen_text
 from tablee.server.edge.voices import Voices
+from tablee.server.keeping.group import StoreFailed
 from tablee.server.rooms.client import Client
 from tablee.server.rooms.errand import Errand
 from tablee.server.rooms.keeper import Keeper
-from tablee.server.rooms.room import LOST, Room, action_key
+from tablee.server.rooms.room import LOST, Lost, Room, action_key
 from tablee.server.rooms.telling import messages, parts
 from tablee.server.rooms.telling.teller import Done
 from tablee.table import wishes
@@ -128,13 +129,39 @@ class Dispatch:
         """The client hears why not; where only the store knows what became of it, it comes back and asks."""
         client, table = self.client, self.room.table
         if isinstance(error, Illegal):
-            kind = "table" if isinstance(error, Refused) else "rules"
-            self.keeper.metrics.refused.labels(kind).inc()
-            client.tell(messages.refused(error, client.lang, id, parts.names(table)))
+            if id is not None and self.room.may_have_missed:
+                self.room.work(self._look_first(id, error))
+            else:
+                self._refuse(id, error)
             return
         trace = None if isinstance(error, LOST) else error
         log.error("a socket's table was lost", table=table.id, error=type(error).__name__, exc_info=trace)
         client.dismiss("restarting")
+
+    async def _look_first(self, id: str, error: Illegal) -> None:
+        """Whoever had the table before may have done it, and what they wrote was on its way when it was read
+        here: then it is done, and only once nothing is found it is refused."""
+        room, began = self.room, perf_counter()
+
+        def answer() -> None:
+            if room.lost:
+                self.refused(id, Lost())
+            elif (seq := room.actions.get(action_key(self.person.id, id))) is not None:
+                self.granted(id, began, seq, False)
+            else:
+                self._refuse(id, error)
+
+        try:
+            await room.read_on()
+        except StoreFailed as failed:
+            self.refused(id, failed)
+        else:
+            room.afterwards(answer)
+
+    def _refuse(self, id: str | None, error: Illegal) -> None:
+        kind = "table" if isinstance(error, Refused) else "rules"
+        self.keeper.metrics.refused.labels(kind).inc()
+        self.client.tell(messages.refused(error, self.client.lang, id, parts.names(self.room.table)))
 
     def wish(self, message: Action, moment: Moment) -> Moment:
         """The moment in which that has come true. Raises Illegal."""

@@ -20,7 +20,7 @@ from tablee.server.rooms.client import Clock
 from tablee.server.rooms.holding import Alone, Holding
 from tablee.server.rooms.logbook import Logbook, Read, entries
 from tablee.server.rooms.pace import Pacing
-from tablee.server.rooms.room import REST, Lost, Room, sitters
+from tablee.server.rooms.room import LATE, REST, Lost, Room, sitters
 from tablee.server.rooms.scorer import Scorer
 from tablee.server.rooms.summoner import Summoner
 from tablee.table import events as e
@@ -34,9 +34,6 @@ DAY: Final[Millis] = 86_400_000
 HANDOVER_LASTS: Final[Millis] = 10 * 60_000
 RETRY_S: Final = 1.0
 """How long a table that lost touch with the store rests before it is read again."""
-
-LOOK_AGAIN_S: Final = 3.0
-"""After so long nothing arrives any more that whoever had a table before sent to its log."""
 
 _UNHEARD: Final = frozenset(event.__name__ for event in e.UNHEARD)
 
@@ -284,7 +281,7 @@ class Keeper:
     async def _look_again(self, room: Room) -> None:
         """A line that came to the log when we had read it is found even if nobody does anything."""
         id, seq = room.table.id, room.table.seq
-        await asyncio.sleep(LOOK_AGAIN_S)
+        await asyncio.sleep(LATE / 1000)
         with suppress(StoreFailed):
             behind = self._rooms.get(id) is room and room.table.seq == seq and not room.writing
             if behind and await self.store.length(id) > seq and room.table.seq == seq and not room.writing:

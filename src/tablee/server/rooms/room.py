@@ -44,6 +44,12 @@ MOST_EVENTS: Final = 10_000
 REST: Final[Millis] = 60_000
 """Where nobody has looked for as long, bots let the game rest until somebody does."""
 
+LATE: Final[Millis] = 3_000
+"""After so long nothing arrives any more that whoever had a table before sent to its log."""
+
+AGAIN_S: Final = 1.0
+"""How long what has to be noted waits where the store fails."""
+
 _SEATED: Final = (e.Sat, e.HandedOver)
 _SITTING: Final = (*_SEATED, e.Asked)
 _encode_event = msgspec.json.Encoder().encode
@@ -233,6 +239,11 @@ class Room:
             self._give_up(errand, lost)
         self._go_on()
 
+    @property
+    def may_have_missed(self) -> bool:
+        """Whether what another node sent to the log may have arrived there after it was read here."""
+        return self._store.shared and self.clock() - self.opened < LATE
+
     async def read_on(self) -> None:
         """Somebody has seen more of this table than it knows: what another node wrote is read, and everybody
         is told. Raises StoreFailed."""
@@ -257,7 +268,7 @@ class Room:
         if action is not None:
             self.actions[action] = table.heard
         if table.outcome is not before.outcome:
-            self.work(self._note_end(now))
+            self.work(self._insist(partial(self._note_end, now)))
         elif table.started != before.started:
             self._owe_rating()
         told = self.teller.tell_events(before, table, events, done)
@@ -284,8 +295,19 @@ class Room:
         """A rated game that runs will be counted, also if the house has to close when it ends; one that is
         over is counted now, if whoever had the table had no time for it."""
         if self.table.settings.rated and self.table.phase != "gathering":
-            owes = self._scorer.owe if self.table.phase == "playing" else self._scorer.settle
-            self.work(owes(self.table))
+            self.work(self._insist(self._rate))
+
+    async def _rate(self) -> None:
+        await (self._scorer.owe if self.table.phase == "playing" else self._scorer.settle)(self.table)
+
+    async def _insist(self, duty: Callable[[], Awaitable[None]]) -> None:
+        """Does that, again and again where the store fails: nobody else does it while the table is here."""
+        while True:
+            try:
+                return await duty()
+            except StoreFailed:
+                log.warning("what is noted of a table waits for the store", table=self.table.id)
+                await asyncio.sleep(AGAIN_S)
 
     def _note(self, before: Table, events: Sequence[e.AnyEvent], now: Millis) -> None:
         """What this room remembers of events beside the table they made."""
