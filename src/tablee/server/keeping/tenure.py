@@ -35,7 +35,7 @@ HANDFUL: Final = 20
 SILENT_S: Final = 1.0
 """Who was not heard of for so long is given nothing more, though what they have is theirs."""
 
-PATIENCE_S: Final = 0.5
+PATIENCE_S: Final = 0.25
 """For so long a node that has its share of tables leaves those of one that is gone to the others."""
 
 UNEVEN: Final = 1.25
