@@ -32,6 +32,8 @@ SHOWN: Final = 8
 """Every so many generations the mean is held against the champion, and may take its place."""
 STEADY: Final = 6
 """So many of the last means are averaged in the end."""
+DIGITS: Final = 2
+"""As exactly as that: the weights that ship were averaged from a log that said no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ def tune(plan: Plan) -> tuple[Weights, list[dict[str, object]]]:
             log.append({"generation": number, "ahead": round(ahead, 2), "of_untuned": round(of_all, 2)})
             print(json.dumps(log[-1]), flush=True)
             champion = mean.copy() if ahead > 0 else champion
-            steady = [*steady, mean][-STEADY:]
+            steady = [*steady, mean.round(DIGITS)][-STEADY:]
     return np.mean(steady, axis=0).round(3), log
 
 
