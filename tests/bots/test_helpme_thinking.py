@@ -125,6 +125,17 @@ def test_beliefs_add_up_and_hold_only_worlds_that_can_be(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
+def test_whoever_heeds_moves_less_believes_the_same_less_surely(seats: int) -> None:
+    known = history(told(seats, 14)[1])
+    _, all_of_it = belief(known, learned(seats))
+    _, less = belief(known, learned(seats), heed=0.5)
+    assert np.allclose(less, np.sqrt(all_of_it) / np.sqrt(all_of_it).sum())
+    assert np.argmax(less) == np.argmax(all_of_it)
+    assert less.max() < all_of_it.max()
+    assert np.allclose(belief(known, learned(seats), heed=0.0)[1], 1 / len(less))
+
+
+@pytest.mark.parametrize("seats", SEATS)
 def test_who_takes_what_there_is_shows_whom_they_protect(seats: int) -> None:
     """Among such players the true world is soon believed more than all the others together."""
     right, asked_for = 0, 0

@@ -32,12 +32,16 @@ WHIM: Final = 0.05
 """How much of what anybody does is put down to whim."""
 
 
-def belief(history: History, learned: Learned) -> tuple[tuple[World, ...], Chances]:
-    """Every world the seat may live in, and how likely each is after all moves so far."""
+def belief(history: History, learned: Learned, heed: float = 1.0) -> tuple[tuple[World, ...], Chances]:
+    """Every world the seat may live in, and how likely each is after all moves so far.
+
+    `heed` is how much of what the moves say is believed: whoever is misread once is misread again, so ten
+    moves of somebody say less than ten times as much as one.
+    """
     possible = worlds(history.seats, history.own)
     logs = np.zeros(len(possible))
     for turn, told in enumerate(testimony(history, learned), start=1):
-        logs += [told[world[turn]] for world in possible]
+        logs += [heed * told[world[turn]] for world in possible]
     chances = np.exp(logs - logs.max())
     return possible, chances / chances.sum()
 

@@ -57,9 +57,9 @@ def alike(known: History) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     return owners, np.full(len(owners), 1 / len(owners))
 
 
-def likely(known: History) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+def likely(known: History, heed: float = 1.0) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """The owners in each of the likeliest worlds, and how likely these are beside each other."""
-    possible, chances = belief(known, learned(known.seats))
+    possible, chances = belief(known, learned(known.seats), heed)
     order = np.argsort(-chances, kind="stable")[:MOST_WORLDS]
     owners = np.array([owners_of(possible[number], known.seat) for number in order])
     return owners, chances[order] / chances[order].sum()
