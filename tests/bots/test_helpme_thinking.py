@@ -14,14 +14,14 @@ from tablee.bots.helpme.hard import Hard, likely
 from tablee.bots.helpme.history import STEP_OF_WAY, WAY_OF_MOVE, History, after_each, history
 from tablee.bots.helpme.learned import learned
 from tablee.bots.helpme.sight import COVERED, LOST, MOVED, WON, legal
-from tablee.bots.helpme.tree import rewards, search, solve_each
+from tablee.bots.helpme.tree import certain, rewards, search, solve_each
 from tablee.bots.helpme.worlds import worlds
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
 from tablee.bots.kernels.helpme_stack import CREATURES, HEIGHT, SUM_BITS
 from tablee.bots.kernels.stop import NEVER
 from tablee.bots.thought import Thought
-from tablee.core import Act, Chance
+from tablee.core import Act, Chance, changed
 from tablee.games import HelpMe
 from tablee.games.helpme.moves import WAYS, Move
 from tablee.games.helpme.setup import SEATS
@@ -220,6 +220,64 @@ def test_the_exact_end_is_that_of_the_rulebook(seats: int) -> None:
             assert abs(worth[kernel.step_of(move)] - best_for_all(after, seats)[state.mover]) < 1e-9
             checked += 1
     assert checked > 8
+
+
+def in_worlds(state: State, asked: Thought) -> list[State]:
+    """The same position in every world that whoever is asked may live in."""
+    known = history(asked)
+    found = []
+    for world in worlds(known.seats, known.own):
+        held = [tuple(CREATURES[kind] for kind in kinds) for kinds in world]
+        creatures = tuple(held[(seat - known.seat) % known.seats] for seat in range(known.seats))
+        found.append(changed(state, setup=changed(state.setup, creatures=creatures)))
+    return found
+
+
+def sure(states: list[State], seat: int, won: bool) -> bool:
+    """On the rulebook: whether the seat can force the win in all of these at once, or cannot win in any."""
+    ends = [GAME.outcome(state) for state in states]
+    if ends[0] is not None:
+        winners = [end.winners for end in ends if end is not None]
+        return all(each == (seat,) if won else seat not in each for each in winners)
+    mover = states[0].mover
+    ways = (
+        sure([GAME.play(state, Act(mover, move)) for state in states], seat, won)
+        for move in GAME.legal(states[0], mover)
+    )
+    return any(ways) if won and mover == seat else all(ways)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_what_is_certain_is_so_whoever_protects_what_and_whatever_the_others_do(seats: int) -> None:
+    found = {True: 0, False: 0}
+    asked_for = 0
+    for number in range(20):
+        states, acts = walked(seats, 99, f"end-{number}")
+        near = next(index for index, state in enumerate(states) if len(GAME.legal(state, state.mover)) <= 6)
+        state = states[near]
+        if GAME.outcome(state) is not None:
+            continue
+        asked = thought(GAME, states[: near + 1], acts[:near], state.mover)
+        known = history(asked)
+        owners, _ = hard.alike(known)
+        for move in GAME.legal(state, state.mover):
+            after = [GAME.play(each, Act(state.mover, move)) for each in in_worlds(state, asked)]
+            board, asked_for = known.board(), asked_for + 1
+            kernel.play(board, seats, kernel.step_of(move))
+            for won in (True, False):
+                answer = certain(board, seats, known.seat, owners, won, np.array([10**6]))
+                assert answer == sure(after, known.seat, won)
+                found[won] += answer
+    assert 0 < found[True] < asked_for
+    assert 0 < found[False] < asked_for
+
+
+def test_what_takes_too_long_to_be_certain_is_not() -> None:
+    _, asked = told(2, 0)
+    budget = np.array([500])
+    owners, _ = hard.alike(history(asked))
+    assert not certain(history(asked).board(), 2, asked.seat, owners, True, budget)
+    assert budget[0] < 0
 
 
 def test_an_exact_end_that_takes_too_long_is_given_up() -> None:

@@ -206,3 +206,57 @@ def solve_each(start: Board, seats: int, worlds: Ints, chances: Floats, budget: 
             if budget[0] < 0:
                 return
             worth[first[number]] += chances[world] * values[0, mover]
+
+
+@compiled
+def holds(board: Board, seats: int, seat: int, worlds: Ints, won: bool, points: Ints) -> bool:
+    """Whether in every world the seat has won this game, which is over; or, if not `won`, has lost it."""
+    for world in range(len(worlds)):
+        scores(board, worlds[world], seats, points)
+        other = -1
+        for rival in range(seats):
+            if rival != seat:
+                other = max(other, points[rival])
+        if points[seat] <= other if won else points[seat] >= other:
+            return False
+    return True
+
+
+@compiled
+def certain(start: Board, seats: int, seat: int, worlds: Ints, won: bool, budget: Ints) -> bool:
+    """Whether the seat can win alone whatever the others do, in whichever of the worlds; or, if not `won`,
+    whether nothing that anybody may still do would give it a share of the win, in any of them.
+
+    Counts positions down in `budget[0]`; below 0 nobody knows, and the answer is no.
+    """
+    boards = np.zeros((LONGEST + 2, SIZE), np.int64)
+    found = np.zeros((LONGEST + 2, STEPS), np.int64)
+    counts = np.zeros((LONGEST + 2, 2), np.int64)
+    points = np.zeros(4, np.int64)
+    boards[0, :] = start
+    depth, so = 0, False
+    fresh = True
+    while True:
+        if fresh:
+            budget[0] -= 1
+            if budget[0] < 0:
+                return False
+            counts[depth, 0] = steps(boards[depth], found[depth])
+            counts[depth, 1] = 0
+            if counts[depth, 0] == 0:
+                so = holds(boards[depth], seats, seat, worlds, won, points)
+        # One good way is enough for the seat itself to win; of the others, and to have lost, all must do.
+        enough = won and boards[depth, MOVER] == seat
+        if not fresh and so == enough:
+            counts[depth, 1] = counts[depth, 0]
+        fresh = counts[depth, 1] < counts[depth, 0]
+        if fresh:
+            step = found[depth, counts[depth, 1]]
+            counts[depth, 1] += 1
+            boards[depth + 1, :] = boards[depth]
+            depth += 1
+            play(boards[depth], seats, step)
+        elif depth == 0:
+            return so
+        else:
+            depth -= 1

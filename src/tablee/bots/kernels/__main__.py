@@ -4,7 +4,7 @@ import sys
 
 import numpy as np
 
-from tablee.bots.helpme.tree import search, solve_each
+from tablee.bots.helpme.tree import certain, search, solve_each
 from tablee.bots.kernels import COMPILED, rauha
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
@@ -25,6 +25,7 @@ def warm_up() -> None:
     worlds, chances = owners.reshape(1, -1).copy(), np.ones(1)
     search(board, 2, worlds, chances, 10, 0.4, rolls, visits, worth, NEVER)
     solve_each(board, 2, worlds, chances, np.array([50]), worth)
+    certain(board, 2, 0, worlds, True, np.array([50]))
     kernel.bits(int(board[kernel.PAIRS]))
     rauha.random_games(2, 1, rolls, np.zeros(rauha.MOST_SEATS, np.int64))
     game = Rauha()
