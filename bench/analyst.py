@@ -5,65 +5,49 @@
     .venv/bin/python bench/analyst.py --fit rauha-2.jsonl                        # what a calibration takes
     .venv/bin/python bench/analyst.py --turning rauha 2 --out turning.jsonl      # do turning points stay so?
 
-The players search a tenth of what an expert does, so that there are enough games; the analyst searches as it
-always does. What it says is judged as it is, and beside that by numbers that were fitted on other games.
+The players are experts; `--search 0.1` gives them a tenth of their search, so that there are more games. The
+analyst searches as it always does. What it says is judged as it is, and beside that by numbers that were
+fitted on other games.
 """
 
 import argparse
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.bots.helpme.expert import SIMULATIONS
-from tablee.bots.helpme.expert import Expert as HelpMe
-from tablee.bots.kernels.rauha import LAST
+from tablee.bots.helpme import expert as helpme
 from tablee.bots.levels import LEVELS, analyst_of
-from tablee.bots.rating import Calibration, Rater, Rating, evidence
-from tablee.bots.rauha.expert import CALIBRATION, TURNS
-from tablee.bots.rauha.expert import Expert as Rauha
+from tablee.bots.rating import Calibration, log_odds
+from tablee.bots.rauha import expert as rauha
 from tablee.bots.sitting import Sitting
-from tablee.bots.thought import Thought
+from tablee.bots.thought import Thinker, Thought
 from tablee.core import Chance
 from tablee.games import GAMES
-from tablee.server.thinking.analysis import TURNING, Choice
+from tablee.server.thinking.analysis import TURNING, Analysis, Choice
 
 Floats = NDArray[np.float64]
 Row = dict[str, Any]
 """A rated choice, and whether its player won."""
 
-TENTH: Final = 0.1
 
-
-def player(key: str, search: float) -> Any:
-    """Who plays: an expert with a tenth of that much search."""
+def expert(key: str, times: float) -> Any:
+    """The expert of that game, with so many times its search."""
     if key == "rauha":
-        return Rauha(turns=int(search * TENTH * TURNS))
-    return HelpMe(simulations=int(search * TENTH * SIMULATIONS))
-
-
-def analyst(key: str, search: float) -> Callable[[Thought, str, Chance], Rating]:
-    """Who rates. Rauha's search counts in something that is no share of the win yet: that is calibrated."""
-    if key == "rauha":
-        return Rauha(turns=int(search * TURNS)).weigh
-    return HelpMe(simulations=int(search * SIMULATIONS)).rate
+        return rauha.Expert(turns=int(times * rauha.TURNS))
+    return helpme.Expert(simulations=int(times * helpme.SIMULATIONS))
 
 
 BINS: Final = 10
 FOLDS: Final = 5
-AGAIN: Final = 4
+AGAIN: Final = 8
 """One in so many choices is rated twice."""
 
 HERE: Final = Path(__file__).parent
-
-
-def passed(thought: Thought) -> float:
-    """How much of the game has passed, where the analyst counts it."""
-    return float((thought.view.notch - 1) / LAST) if thought.game == "rauha" else 0.0
 
 
 def kept(out: Path, key: str, seats: int, seed: str) -> set[int]:
@@ -76,31 +60,24 @@ def collect(key: str, seats: int, games: int, every: int, seed: str, search: flo
     """Plays, rates one in `every` choices, and adds a line for each when its game is done: stopped and
     started again, it goes on with the next game."""
     done = kept(out, key, seats, seed)
-    choose, rate = player(key, search).choose, analyst(key, search)
+    player, analyst = expert(key, search), expert(key, 1.0)
     for number in range(games):
         if number not in done:
-            rows = rated(key, seats, every, f"{seed} {number}", choose, rate)
+            rows = rated(key, seats, every, f"{seed} {number}", player, analyst)
             about = {"game": key, "seats": seats, "seed": seed, "number": number}
             with out.open("a", encoding="utf-8") as file:
                 file.writelines(json.dumps(about | row) + "\n" for row in rows)
 
 
-def rated(
-    key: str,
-    seats: int,
-    every: int,
-    deal: str,
-    choose: Callable[[Thought, Chance], str],
-    rate: Callable[[Thought, str, Chance], Rating],
-) -> list[Row]:
-    """One game, and what the analyst says of one in `every` of its choices."""
+def rated(key: str, seats: int, every: int, deal: str, player: Thinker, analyst: Any) -> list[Row]:
+    """One game, and what the analyst says of one in `every` of its choices, before it is calibrated."""
     game, chance = GAMES[key], np.random.default_rng(list(deal.encode()))
     sitting = Sitting(game, game.deal(seats, game.options({}), Chance(deal)))
     asked: list[tuple[int, Thought, str]] = []
     while (seat := sitting.mover) is not None:
         ply = len(sitting.acts)
         thought = sitting.thought("expert", f"{deal}/{ply}")
-        move = choose(thought, Chance(thought.seed))
+        move = player.choose(thought, Chance(thought.seed))
         free = game.read(move) in game.together(sitting.state, seat)
         if len(thought.legal) > 1 and not free and chance.integers(every) == 0:
             asked.append((ply, thought, move))
@@ -109,13 +86,14 @@ def rated(
     assert outcome is not None
     rows = []
     for ply, thought, move in asked:
-        rating = rate(thought, move, Chance("one"))
-        twice = rate(thought, move, Chance("two")) if chance.integers(AGAIN) == 0 else None
+        rating = analyst.weigh(thought, move, Chance("one"))
+        twice = analyst.weigh(thought, move, Chance("two")) if chance.integers(AGAIN) == 0 else None
         rows.append(
             {
-                "passed": passed(thought),
+                "passed": (rauha if key == "rauha" else helpme).passed_of(thought),
                 "part": ply / len(sitting.acts),
                 "counted": rating.within == 0,
+                "certain": rating.within == 0 and rating.worth in (0.0, 1.0),
                 "said": rating.worth,
                 "otherwise": rating.otherwise,
                 "within": rating.within,
@@ -126,22 +104,18 @@ def rated(
     return rows
 
 
-AGAIN_TIMES: Final = {"second": 3, "tenfold": 10}
-"""Choices that lost much are rated again, with so many times the search and other chances."""
-
-DOUBTFUL: Final = 0.7
-"""From so much of what makes a turning point on."""
+TENFOLD: Final = 10
+"""Turning points are rated again, with so many times the search and other chances."""
 
 
 def turn(key: str, seats: int, points: int, seed: str, out: Path) -> None:
     """Looks for that many turning points in games of `medium`, who errs as people do, and adds a line for
-    each choice that may be one: what the analyst says of it, what with a second look and what with ten times
-    the search. Stopped and started again, it goes on with the next game."""
-    rules, analyst = GAMES[key], analyst_of(key)
+    each: what the analyst says of it, and what with ten times the search. Stopped and started again, it goes
+    on with the next game."""
+    rules, analyst, longer = GAMES[key], analyst_of(key), expert(key, TENFOLD)
     assert analyst is not None
-    looks = {name: longer(key, times) for name, times in AGAIN_TIMES.items()}
     done = kept(out, key, seats, seed)
-    found, number = sum(row["turning"] for row in (read([out]) if out.exists() else [])), 0
+    found, number = len(read([out])) if out.exists() else 0, 0
     while found < points:
         if number not in done:
             deal = f"{seed} {number}"
@@ -156,36 +130,50 @@ def turn(key: str, seats: int, points: int, seed: str, out: Path) -> None:
                     thoughts[ply] = thought, move
                     choices.append(Choice.of(ply, seat, rating))
                 sitting.play(rules.read(move))
-            lost = [one for one in choices if -one.gain >= DOUBTFUL * TURNING["share"]]
+            whole = Analysis(level=analyst.name, unit=analyst.unit, plies=(*thoughts,), choices=(*choices,))
+            turning = whole.turning()
             rows = []
-            for one in lost:
-                row: Row = {"game": key, "seats": seats, "seed": seed, "number": number, "ply": one.ply}
-                row["part"] = one.ply / len(sitting.acts)
-                row["first"] = [one.gain, one.within, one.other]
-                for name, look in looks.items():
-                    again = look.rate(*thoughts[one.ply], Chance(f"{deal}/{one.ply}/{name}"))
-                    row[name] = [again.gain, again.within, again.other]
-                rows.append(row | {"turning": -one.gain >= max(TURNING["share"], one.within or 0)})
-            found += sum(row["turning"] for row in rows)
+            for one in choices:
+                if one.ply in turning:
+                    again = longer.rate(*thoughts[one.ply], Chance(f"{deal}/{one.ply}/tenfold"))
+                    row: Row = {"game": key, "seats": seats, "seed": seed, "number": number, "ply": one.ply}
+                    row |= {"first": [one.gain, one.within], "tenfold": [again.gain, again.within]}
+                    rows.append(row)
+            found += len(rows)
             with out.open("a", encoding="utf-8") as file:
                 file.writelines(json.dumps(row) + "\n" for row in rows)
         number += 1
 
 
-def longer(key: str, times: float) -> Rater:
-    """The analyst with so many times its search."""
-    if key == "rauha":
-        return Rauha(turns=int(times * TURNS))
-    return HelpMe(simulations=int(times * SIMULATIONS))
+def weight(row: Row, said: float) -> float:
+    """How much it weighs that this was said of a choice, as the analyst of its game has it."""
+    if row["game"] == "rauha":
+        return rauha.weight(said, row["passed"])
+    return log_odds(said) if row["counted"] else helpme.weight(said, row["seats"], row["passed"])
+
+
+def kind(row: Row) -> tuple[str, int | str]:
+    """What is calibrated by the same numbers: Rauha at any number of seats; Help Me! at each, and what was
+    counted to the end."""
+    if row["game"] == "rauha":
+        return "rauha", "any"
+    return "helpme", "counted" if row["counted"] else row["seats"]
+
+
+CALIBRATIONS: Final[dict[tuple[str, int | str], Calibration]] = {
+    ("rauha", "any"): rauha.CALIBRATION,
+    ("helpme", "counted"): helpme.COUNTED,
+    **{("helpme", seats): numbers for seats, numbers in helpme.CALIBRATION.items()},
+}
+"""What the analysts use."""
 
 
 def fit(rows: Sequence[Row]) -> Calibration:
-    """What makes what was won most likely (Newton's method, with a breath of ridge): the same for any number
-    of seats, because a search means as much anywhere. What was counted to the end needs none."""
-    rows = [row for row in rows if not row["counted"]]
+    """What makes what was won most likely (Newton's method, with a breath of ridge). What is certain needs no
+    calibration."""
+    rows = [row for row in rows if not row["certain"]]
     _, won = columns(rows)
-    weights = [evidence(row["said"], row["passed"]) for row in rows]
-    features = np.stack([np.ones(len(rows)), weights], axis=1)
+    features = np.stack([np.ones(len(rows)), [weight(row, row["said"]) for row in rows]], axis=1)
     numbers, ridge = np.zeros(2), 0.01 * np.eye(2)
     for _ in range(50):
         share = 1 / (1 + np.exp(-features @ numbers))
@@ -195,9 +183,9 @@ def fit(rows: Sequence[Row]) -> Calibration:
     return Calibration(*numbers.tolist())
 
 
-def believed(row: Row, said: float, found: Calibration = CALIBRATION) -> float:
-    """What the analyst makes of what its search said of a choice: Rauha's is calibrated, by these numbers."""
-    return found.share(said, row["passed"]) if row["game"] == "rauha" else said
+def believed(row: Row, said: float, found: Calibration | None = None) -> float:
+    """What the analyst makes of what it said of a choice at first, with its own numbers or these."""
+    return (found or CALIBRATIONS[kind(row)]).share(weight(row, said))
 
 
 def read(paths: Sequence[Path]) -> list[Row]:
@@ -214,11 +202,18 @@ def validated(rows: Sequence[Row]) -> Floats:
     """What each choice is believed to be worth by numbers from other games than its own."""
     found = np.zeros(len(rows))
     for fold in range(FOLDS):
-        numbers = fit([row for row in rows if row["number"] % FOLDS != fold])
+        numbers = fitted([row for row in rows if row["number"] % FOLDS != fold])
         for place, row in enumerate(rows):
             if row["number"] % FOLDS == fold:
-                found[place] = believed(row, row["said"], numbers)
+                found[place] = believed(row, row["said"], numbers[kind(row)])
     return found
+
+
+def fitted(rows: Sequence[Row]) -> dict[tuple[str, int | str], Calibration]:
+    """The numbers of each kind that there is."""
+    return {
+        own: fit([row for row in rows if kind(row) == own]) for own in sorted({*map(kind, rows)}, key=str)
+    }
 
 
 def reliability(shares: Floats, won: Floats, games: Floats) -> list[tuple[int, float, float, float]]:
@@ -242,13 +237,13 @@ def report(rows: Sequence[Row]) -> None:
     pictures = []
     for key in sorted({row["game"] for row in rows}):
         of_game = [row for row in rows if row["game"] == key]
-        refitted = validated(of_game) if key == "rauha" else None
+        refitted = validated(of_game)
         for seats in sorted({row["seats"] for row in of_game}):
             own = [place for place, row in enumerate(of_game) if row["seats"] == seats]
             here = [of_game[place] for place in own]
             said, won = columns(here)
             numbers, parts = (np.array([row[name] for row in here]) for name in ("number", "part"))
-            counted = np.array([row["counted"] for row in here])
+            counted, certain = (np.array([row[name] for row in here]) for name in ("counted", "certain"))
             searched = np.clip(said, 0, 1)
             shares = np.array([believed(row, row["said"]) for row in here])
             print(f"{key}, {seats} seats: {len(here)} ratings of {len(np.unique(numbers))} games")
@@ -258,15 +253,16 @@ def report(rows: Sequence[Row]) -> None:
                 brier = [np.mean((x[part] - won[part]) ** 2) for x in (shares, searched, base)]
                 figures = "Brier {:.3f}, as searched {:.3f}, base rate {:.3f}".format(*brier)
                 print(f"  third {third + 1}: {figures}")
-            if refitted is not None:
-                now, anew = (np.mean((x - won) ** 2) for x in (shares, refitted[own]))
-                print(f"  Brier {now:.4f}; with numbers fitted on the other games {anew:.4f}")
+            now, anew, first = (np.mean((x - won) ** 2) for x in (shares, refitted[own], searched))
+            print(f"  Brier {now:.4f}, as searched {first:.4f}; by numbers fitted on other games {anew:.4f}")
             for count, told, rate, error in reliability(shares, won, numbers):
                 off = abs(told - rate)
                 verdict = "" if off <= 0.05 else "  within its error" if off <= 2 * error else "  OFF"
                 print(f"    said {told:.2f} won {rate:.2f} ± {error:.2f} ({count}){verdict}")
-            sure = ((shares <= 0.0005) | (shares >= 0.9995)) & ~counted
-            print(f"  0 or 1 without a count to the end: {sure.mean():.1%} (counted: {counted.mean():.0%})")
+            sure = (shares <= 0.005) | (shares >= 0.995)
+            wrong = np.abs(shares - won)[certain].sum()
+            print(f"  0 or 1 without certainty: {(sure & ~certain).mean():.1%}; counted {counted.mean():.0%}")
+            print(f"  certain {certain.mean():.1%}, of them wrong: {wrong:.0f} of {certain.sum()}")
             twice = [row for row in here if row["again"] is not None]
             gap = np.array([believed(row, row["said"]) - believed(row, row["again"][0]) for row in twice])
             worst = abs(gap).max(initial=0)
@@ -276,28 +272,13 @@ def report(rows: Sequence[Row]) -> None:
     (HERE / "analyst.svg").write_text(drawn(pictures), encoding="utf-8")
 
 
-def sure_loss(look: Sequence[Any]) -> float:
-    """What a choice lost, luck set aside."""
-    gain, within, _ = look
-    return float(-gain - within)
-
-
-CRITERIA: Final[dict[str, Callable[[Row], bool]]] = {
-    "more than luck": lambda row: -row["first"][0] >= max(TURNING["share"], row["first"][1]),
-    "luck set aside": lambda row: sure_loss(row["first"]) >= TURNING["share"],
-    "and seen again": lambda row: min(sure_loss(row["first"]), sure_loss(row["second"])) >= TURNING["share"],
-}
-"""What may be called a turning point; the analyst goes by the second."""
-
-
 def report_turning(rows: Sequence[Row]) -> None:
-    """Of the turning points, how many ten times the search finds to be some."""
-    for key in sorted({row["game"] for row in rows}):
-        for name, called in CRITERIA.items():
-            points = [row["tenfold"] for row in rows if row["game"] == key and called(row)]
-            stay = sum(-gain >= max(TURNING["share"], within) for gain, within, _ in points)
-            lost = sum(sure_loss(look) > 0 for look in points)
-            print(f"{key}, {name}: {len(points)} turning points, {stay} stay, {lost} are losses still")
+    """Of the turning points, how many ten times the search finds to be some, and how many losses at all."""
+    for key, seats in sorted({(row["game"], row["seats"]) for row in rows}):
+        looks = [row["tenfold"] for row in rows if (row["game"], row["seats"]) == (key, seats)]
+        stay = sum(-gain >= max(TURNING["share"], within) for gain, within in looks)
+        lost = sum(-gain > within for gain, within in looks)
+        print(f"{key}, {seats} seats: {len(looks)} turning points, {stay} stay, {lost} are losses still")
 
 
 def drawn(pictures: Sequence[tuple[str, list[Any], list[Any]]]) -> str:
@@ -337,7 +318,9 @@ def main() -> None:
     asked.add_argument("--games", type=int, default=20)
     asked.add_argument("--every", type=int, default=6)
     asked.add_argument("--seed", default="analyst")
-    asked.add_argument("--search", type=float, default=1.0, help="how much of the search, 1: all of it")
+    asked.add_argument(
+        "--search", type=float, default=1.0, help="how much of an expert's search players have"
+    )
     asked.add_argument("--out", type=Path, default=Path("analyst.jsonl"))
     asked.add_argument("--report", action="store_true")
     asked.add_argument("--fit", action="store_true")
@@ -351,8 +334,8 @@ def main() -> None:
         else:
             report(rows)
     elif given.fit:
-        found = fit(read([Path(name) for name in given.what]))
-        print(f"Calibration(odds={found.odds:.2f}, slope={found.slope:.2f})")
+        for (game, which), found in fitted(read([Path(name) for name in given.what])).items():
+            print(f"{game}, {which}: Calibration(odds={found.odds:.2f}, slope={found.slope:.2f})")
     elif given.turning:
         turn(given.what[0], int(given.what[1]), given.points, given.seed, given.out)
     elif len(given.what) == 2:

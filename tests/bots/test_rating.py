@@ -2,26 +2,31 @@
 
 import pickle
 import time
+from collections.abc import Iterator
 from itertools import islice
 
 import numpy as np
 import pytest
 
 from tablee.bots.helpme import Easy, Expert, Hard
-from tablee.bots.helpme.tree import LEAST, search
+from tablee.bots.helpme import expert as helpme
+from tablee.bots.helpme.hard import alike
+from tablee.bots.helpme.history import history
+from tablee.bots.helpme.tree import LEAST, certain, search
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
 from tablee.bots.kernels.helpme_stack import CREATURES, KINDS
 from tablee.bots.kernels.stop import stop_after
 from tablee.bots.level import Level, _fetched
 from tablee.bots.levels import LEVELS, analyst_of
-from tablee.bots.rating import Rating, luck, uncertain
+from tablee.bots.rating import Rating, log_odds, luck
 from tablee.bots.rauha import Expert as RauhaExpert
 from tablee.bots.rauha import Medium
-from tablee.bots.rauha.expert import CALIBRATION
+from tablee.bots.rauha.expert import CALIBRATION, weight
 from tablee.bots.thought import Thought
 from tablee.core import Act, Chance, changed
 from tablee.games import GAMES, HelpMe, Rauha
+from tablee.games.helpme.notation import read
 from tests.bots.thinking import thought, thoughts
 from tests.patience import until
 from tests.playing import dealt
@@ -81,20 +86,59 @@ def test_rauhas_expert_rates_any_move_made() -> None:
 
 def test_a_calibration_keeps_the_order_and_is_never_certain() -> None:
     """Whatever a search says, a lead of many points included; it means more the less of the game is left."""
-    calibration = CALIBRATION
-    assert calibration.share(0.9, 0.2) < calibration.share(0.9, 0.8)
+    assert CALIBRATION.share(weight(0.9, 0.2)) < CALIBRATION.share(weight(0.9, 0.8))
     for passed in (0.0, 0.5, 1.0):
-        shares = [calibration.share(said / 20, passed) for said in range(-20, 41)]
+        shares = [CALIBRATION.share(weight(said / 20, passed)) for said in range(-20, 41)]
         assert shares == sorted(set(shares))
-        assert 0 < shares[0] < shares[-1] < 1
-    rating = calibration.believed(Rating(0.9, "a", 0.7, games=100, within=0.1), 0.5)
+        assert 0.01 <= shares[0] < shares[-1] <= 0.99
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("passed", [0.0, 0.5, 1.0])
+def test_help_me_keeps_the_order_too_and_what_is_certain(seats: int, passed: float) -> None:
+    def weigh(said: float) -> float:
+        return helpme.weight(said, seats, passed)
+
+    assert weigh(1 / seats) == pytest.approx(0), "a fair share says nothing"
+    for calibration, own in ((helpme.CALIBRATION[seats], weigh), (helpme.COUNTED, log_odds)):
+        shares = [calibration.share(own(said / 20)) for said in range(1, 20)]
+        assert shares == sorted(set(shares))
+        assert 0.01 <= shares[0] < shares[-1] <= 0.99
+        assert [calibration.share(own(said)) for said in (0.0, 1.0)] == [0.0, 1.0]
+
+
+def test_a_calibrated_rating_is_as_sure_as_it_was() -> None:
+    raw = Rating(0.9, "a", 0.7, games=100, within=0.1)
+    rating = CALIBRATION.believed(raw, lambda said: weight(said, 0.5))
     assert (rating.other, rating.games) == ("a", 100)
-    assert rating.gain == calibration.share(0.9, 0.5) - calibration.share(0.7, 0.5)
+    assert rating.gain == CALIBRATION.share(weight(0.9, 0.5)) - CALIBRATION.share(weight(0.7, 0.5))
     assert 0 < (rating.within or 0) < 1
+    assert CALIBRATION.believed(Rating(0.9, "a", 0.7), lambda said: weight(said, 0.5)).within is None
 
 
-def test_what_was_not_counted_to_the_end_is_not_certain() -> None:
-    assert [uncertain(share) for share in (0.0, 0.5, 1.0)] == pytest.approx([0.005, 0.5, 0.995])
+def endings(seats: int, games: int) -> Iterator[Thought]:
+    """Choices near the end of games by beginners."""
+    game = HelpMe()
+    for number in range(games):
+        asks = [asked for asked, _ in thoughts(game, dealt(game, seats, f"end {number}"), [Easy()] * seats)]
+        yield from [asked for asked in asks if len(asked.legal) > 1][-3:]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_0_and_1_are_said_only_where_that_is_certain(seats: int) -> None:
+    """Counted to the end, whoever protects what and whatever the others do: a guess of roles is none."""
+    said = list[float]()
+    for asked in endings(seats, 6):
+        rating = Expert(50, searches=1).rate(asked, asked.legal[0], Chance("c"))
+        known, board = history(asked), history(asked).board()
+        kernel.play(board, seats, kernel.step_of(read(asked.legal[0])))
+        owners, _ = alike(known)
+        sure = [certain(board, seats, asked.seat, owners, won, np.array([10**6])) for won in (False, True)]
+        assert (rating.worth == 0, rating.worth == 1) == tuple(sure)
+        assert any(sure) or 0.01 <= rating.worth <= 0.99
+        said.append(rating.worth)
+    assert {0.0, 1.0} & {*said}
+    assert {*said} - {0.0, 1.0}
 
 
 def test_a_rating_knows_only_what_the_chooser_could() -> None:
@@ -115,7 +159,9 @@ def test_a_rating_knows_only_what_the_chooser_could() -> None:
 def test_a_rating_says_how_sure_it_is() -> None:
     """The more games, the surer; nothing is surer than a count to the end; a promise says nothing."""
     asked = told(2, 3)
-    few, many = (Expert(games, 2_000).rate(asked, asked.legal[0], Chance("c")) for games in (400, 6_400))
+    few, many = (
+        Expert(games, 2_000, searches=1).rate(asked, asked.legal[0], Chance("c")) for games in (400, 6_400)
+    )
     assert None not in (few.games, many.games, few.within, many.within)
     assert (few.games or 0) < (many.games or 0)
     assert (few.within or 0) > (many.within or 0) > 0

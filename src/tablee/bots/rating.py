@@ -1,7 +1,8 @@
 """What a choice was worth: all that an analyst says about a move."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from math import exp, sqrt
+from math import copysign, exp, inf, isinf, log, sqrt
 from typing import Final, Literal, Protocol
 
 from tablee.bots.thought import Thought
@@ -45,48 +46,46 @@ def luck(*tried: tuple[int, float]) -> float:
     return 2 * sqrt(sum(worth * (1 - worth) / games for games, worth in added))
 
 
-LEFT: Final = 1.2
-"""What is left of a game when it begins, and a little for what a search at its end does not know."""
-
-SURE: Final = 0.99
-"""Nobody is surer of what was not counted to the end."""
+SURE: Final = 0.98
+"""Nobody is surer of what was not counted to the end: a hundredth is left for what cannot be known."""
 
 
-def uncertain(share: float) -> float:
-    """A share that a search found, of which it cannot be certain."""
-    return 0.5 + SURE * (share - 0.5)
-
-
-def evidence(said: float, passed: float) -> float:
-    """How much what a search says, half being even, weighs when so much of the game (0 to 1) has passed."""
-    return (said - 0.5) / (LEFT - passed)
+def log_odds(share: float) -> float:
+    """The logarithm of the odds of a share of the win; of what is certain it has no end."""
+    return log(share / (1 - share)) if 0 < share < 1 else copysign(inf, share - 0.5)
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """What a search says, made what it has meant: how often whoever it said that of has won.
+    """What an expert says, made what it has meant: how often whoever it said that of has won.
 
     A search counts a little for points of lead, and plays the rest of the game better or worse than people
-    and bots do. The logarithm of the odds is a straight line in what it says, the steeper the less of the
-    game is left; so a share is never quite 0 or 1, and a better move stays a better move. The two numbers are
-    fitted on games between experts (bench/analyst.py).
+    and bots do; and whoever takes the move that looks best takes the error that makes it look so as well. The
+    logarithm of the odds is a straight line in how much weighs what was said; so a better move stays a better
+    move, and a share is never quite 0 or 1 unless it weighs without end. The two numbers are fitted on games
+    between experts (bench/analyst.py).
     """
 
     odds: float
     slope: float
 
-    def share(self, said: float, passed: float) -> float:
-        """The share of the win that can be expected, when so much of the game (0 to 1) has passed."""
-        return uncertain(1 / (1 + exp(-(self.odds + self.slope * evidence(said, passed)))))
+    def share(self, weight: float) -> float:
+        """The share of the win that can be expected where what was said weighs so much."""
+        if isinf(weight):
+            return float(weight > 0)
+        return 0.5 + SURE * (1 / (1 + exp(-(self.odds + self.slope * weight))) - 0.5)
 
-    def believed(self, rating: Rating, passed: float) -> Rating:
-        """The same rating in shares of the win, where what was said is no share yet."""
-        worth, otherwise = self.share(rating.worth, passed), self.share(rating.otherwise, passed)
+    def believed(self, rating: Rating, weigh: Callable[[float], float]) -> Rating:
+        """The same rating in shares of the win: what was said weighs as much as `weigh` says."""
+
+        def share(said: float) -> float:
+            return self.share(weigh(said))
+
         within = rating.within
         if within is not None:
             middle, half = (rating.worth + rating.otherwise) / 2, within / 2
-            within = self.share(middle + half, passed) - self.share(middle - half, passed)
-        return replace(rating, worth=worth, otherwise=otherwise, within=within)
+            within = share(middle + half) - share(middle - half)
+        return replace(rating, worth=share(rating.worth), otherwise=share(rating.otherwise), within=within)
 
 
 class Rater(Protocol):

@@ -1,7 +1,7 @@
 """The strongest player there is here: a learned judgement of every move in every likely world, tried out by
 search, and an exact count when the end is near."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -9,16 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 from threadpoolctl import ThreadpoolController
 
-from tablee.bots.helpme.hard import CURIOSITY, likely
+from tablee.bots.helpme.hard import CURIOSITY, alike, likely
 from tablee.bots.helpme.history import STEP_OF_WAY, WAY_OF_MOVE, History, after_each, history, repeated
 from tablee.bots.helpme.learned import Learned, learned
 from tablee.bots.helpme.sight import legal
-from tablee.bots.helpme.tree import search, solve_each
+from tablee.bots.helpme.tree import certain, search, solve_each
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.compiled import COMPILED
 from tablee.bots.kernels.dice import dice
 from tablee.bots.kernels.stop import stop_after
-from tablee.bots.rating import Rating, luck, uncertain
+from tablee.bots.rating import Calibration, Rating, log_odds, luck
 from tablee.bots.thought import Thought
 from tablee.core import Chance
 from tablee.games.helpme.moves import WAYS
@@ -45,6 +45,22 @@ the judgement knows."""
 HEED: Final = {2: 0.7, 3: 1.0, 4: 1.0}
 """How much of what the others' moves say it believes, by number of seats. When it believed all of it at two,
 the world that seemed the true one nine times of ten was so seven times."""
+
+CALIBRATION: Final = {2: Calibration(-0.20, 1.35), 3: Calibration(-0.64, 0.32), 4: Calibration(-1.10, 1.0)}
+"""By number of seats, as `bench/analyst.py --fit` finds them; at four what is said is left as it is."""
+
+COUNTED: Final = Calibration(-0.34, 0.73)
+"""Of what was counted to the end, which depends on what others are likely to protect."""
+
+LENGTH: Final = 20
+"""How many moves there are in a game, about."""
+
+LEFT: Final = {3: 1.1}
+"""Where a search sees little before the end is near: what is left of a game when it begins, and a little for
+what a search at its end does not know."""
+
+UNSURE: Final = 0.005
+"""Nothing that it says is nearer to 0 or 1, unless it is certain."""
 
 _THREADS: Final = ThreadpoolController()
 
@@ -76,37 +92,65 @@ class Expert:
         return write(WAYS[weighed.ways[np.argmax(weighed.worth)]])
 
     def rate(self, thought: Thought, played: str, chance: Chance) -> Rating:
-        """Counts in shares of the win, with a hundredth for each point of lead where it tried or counted.
+        """Counts in shares of the win, as games between experts have borne them out."""
+        return self.believed(thought, self.weigh(thought, played, chance))
+
+    def weigh(self, thought: Thought, played: str, chance: Chance) -> Rating:
+        """A rating in what it plays by: shares of the win, with a hundredth for each point of lead where it
+        tried or counted.
 
         A search may take to one line or another by chance: several are made, and what they differ by is part
-        of what luck may have done. Nothing is certain that was not counted to the end.
+        of what luck may have done.
         """
         made = WAY_OF_MOVE[read(played)]
         searches = SEARCHES[thought.view.seats] if self._searches is None else self._searches
         weighed = self._weigh(thought, chance, made, searches=searches)
-        ways, worth = weighed.ways, weighed.worth
-        others = ways != made
-        pair = [int(np.argmin(others)), int(np.argmax(np.where(others, worth, -np.inf)))]
-        played_worth, otherwise = np.clip(worth[pair], 0.0, 1.0).tolist()
-        other = write(WAYS[ways[pair[1]]])
+        others = weighed.ways != made
+        pair = [int(np.argmin(others)), int(np.argmax(np.where(others, weighed.worth, -np.inf)))]
+        worth, otherwise = self._said(thought, weighed, pair)
+        other = write(WAYS[weighed.ways[pair[1]]])
         if weighed.games is None:
-            return Rating(played_worth, other, otherwise, within=0.0)
-        played_worth, otherwise = uncertain(played_worth), uncertain(otherwise)
+            return Rating(worth, other, otherwise, within=0.0)
         games, tried = weighed.games[pair].tolist(), np.clip(weighed.tried[pair], 0.0, 1.0).tolist()
         trust = TRIED[thought.view.seats]
         spread = 2 * float(np.std(weighed.each[:, pair[0]] - weighed.each[:, pair[1]])) / sqrt(searches)
         within = trust / (1 + trust) * max(luck(*zip(games, tried, strict=True)), spread)
-        return Rating(played_worth, other, otherwise, games=min(games), within=within)
+        return Rating(worth, other, otherwise, games=min(games), within=within)
+
+    def believed(self, thought: Thought, rating: Rating) -> Rating:
+        """What `weigh` said, in shares of the win."""
+        calibration, weigh = _calibrated(thought, rating.games is None)
+        return calibration.believed(rating, weigh)
 
     def worths(
         self, thought: Thought, chance: Chance, first: Sequence[str] = ()
     ) -> Iterator[tuple[str, float]]:
-        """What every legal move is worth, counted as when it plays: those first, and none is left out."""
+        """What every legal move is worth, in shares of the win: those first, and none is left out."""
         weighed = self._weigh(thought, chance, candidates=len(thought.legal))
-        worth = np.clip(weighed.worth, 0.0, 1.0).tolist()
-        found = {write(WAYS[way]): each for way, each in zip(weighed.ways, worth, strict=True)}
+        calibration, weigh = _calibrated(thought, weighed.games is None)
+        said = self._said(thought, weighed, [*range(len(weighed.ways))])
+        found = {
+            write(WAYS[way]): calibration.share(weigh(each))
+            for way, each in zip(weighed.ways, said, strict=True)
+        }
         for move in dict.fromkeys([*first, *found]):
             yield move, found[move]
+
+    def _said(self, thought: Thought, weighed: Weighed, places: list[int]) -> list[float]:
+        """What it says of these ways: 0 and 1 only where that is certain, whatever anybody protects and
+        does."""
+        said: list[float] = np.clip(weighed.worth[places], UNSURE, 1 - UNSURE).tolist()
+        if weighed.games is not None:
+            return said
+        known = history(thought)
+        owners, _ = alike(known)
+        for place, way in enumerate(weighed.ways[places]):
+            board = known.board()
+            kernel.play(board, known.seats, STEP_OF_WAY[way])
+            for won in (True, False):
+                if certain(board, known.seats, known.seat, owners, won, np.array([self._positions])):
+                    said[place] = float(won)
+        return said
 
     def _weigh(
         self,
@@ -170,3 +214,23 @@ def judgement(
     # After the move it is the next seat's turn, from which the critic counts.
     mine = shares[:, known.seats - 1].astype(np.float64)
     return mine.reshape(len(ways), len(chances)) @ chances
+
+
+def weight(said: float, seats: int, passed: float) -> float:
+    """How much what a search says weighs when so much of the game (0 to 1) has passed; a fair share weighs
+    nothing."""
+    more = log_odds(said) - log_odds(1 / seats)
+    return more / (LEFT[seats] - passed) if seats in LEFT else more
+
+
+def passed_of(thought: Thought) -> float:
+    """How much of the game, from 0 to 1."""
+    return min(1.0, len(thought.lines) / LENGTH)
+
+
+def _calibrated(thought: Thought, counted: bool) -> tuple[Calibration, Callable[[float], float]]:
+    """What makes shares of the win of what was counted to the end, or else tried; and what that weighs."""
+    if counted:
+        return COUNTED, log_odds
+    seats, passed = thought.view.seats, passed_of(thought)
+    return CALIBRATION[seats], lambda said: weight(said, seats, passed)

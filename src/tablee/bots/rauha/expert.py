@@ -36,6 +36,14 @@ CURIOSITY: Final = 0.4
 CALIBRATION: Final = Calibration(odds=-0.09, slope=1.95)
 """At any number of seats, as `bench/analyst.py --fit` finds it."""
 
+LEFT: Final = 1.2
+"""What is left of a game when it begins, and a little for what a search at its end does not know."""
+
+
+def weight(said: float, passed: float) -> float:
+    """How much what a search says, half being even, weighs when so much of the game (0 to 1) has passed."""
+    return (said - 0.5) / (LEFT - passed)
+
 
 class Expert:
     """Tree search over imagined worlds; in each of them everybody plays by what a network foretells.
@@ -58,7 +66,12 @@ class Expert:
 
     def rate(self, thought: Thought, played: str, chance: Chance) -> Rating:
         """Counts in shares of the win, as games between experts have borne them out."""
-        return CALIBRATION.believed(self.weigh(thought, played, chance), _passed(thought))
+        return self.believed(thought, self.weigh(thought, played, chance))
+
+    def believed(self, thought: Thought, rating: Rating) -> Rating:
+        """What `weigh` said, in shares of the win."""
+        passed = passed_of(thought)
+        return CALIBRATION.believed(rating, lambda said: weight(said, passed))
 
     def weigh(self, thought: Thought, played: str, chance: Chance) -> Rating:
         """A rating in what the search counts in: the share of the games won in it, and a hundredth for each
@@ -89,7 +102,7 @@ class Expert:
         for move in dict.fromkeys([*first, *thought.legal]):
             step = step_of(read(move))
             _, said = self.think(thought, chance, step).tried()[step]
-            yield move, CALIBRATION.share(said, _passed(thought))
+            yield move, CALIBRATION.share(weight(said, passed_of(thought)))
 
     def think(self, thought: Thought, chance: Chance, only: int = NONE) -> Tree:
         """What it finds out about its choices, or about that step alone."""
@@ -105,7 +118,7 @@ class Expert:
         return tree
 
 
-def _passed(thought: Thought) -> float:
+def passed_of(thought: Thought) -> float:
     """How much of the game, from 0 to 1."""
     view: View = thought.view
     return (view.notch - 1) / LAST
