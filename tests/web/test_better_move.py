@@ -28,7 +28,8 @@ WORDS: dict[str, dict[str, str]] = {
         "In return it brings 1 crystal less in this scoring.",
         "rather": "Better: ",
         "tried": "Tried in 1200 games in its head: give or take 4%.",
-        "counted": "Sure: counted to the end.",
+        "sure": "Sure: so it ends, whatever the others hold and do.",
+        "counted": "Counted to the end, by what the others are likely to hold.",
         "close": "Too close to call after 300 games in its head.",
         "even": "As good as",
         "all": "All choices",
@@ -47,7 +48,8 @@ WORDS: dict[str, dict[str, str]] = {
         "et garde Géode profonde en b2. En échange, il apporte 1 cristal de moins dans ce décompte.",
         "rather": "Mieux : ",
         "tried": "Essayé dans 1200 parties imaginées : à 4 % près.",
-        "counted": "Certain : compté jusqu’au bout.",
+        "sure": "Certain : la fin est écrite, quoi que les autres cachent et fassent.",
+        "counted": "Compté jusqu’au bout, selon ce que les autres cachent sans doute.",
         "close": "Trop serré pour trancher après 300 parties imaginées.",
         "even": "Aussi bon que",
         "all": "Tous les choix",
@@ -182,21 +184,25 @@ def test_the_better_move_is_drawn_and_told(
     assert not re.search(r"(?<!\d)0\s?%", ada.page.locator(".analysis tbody").inner_text())
 
 
-def test_a_count_to_the_end_is_said_to_be_sure(people: People) -> None:
-    ada = people()
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_count_to_the_end_is_said_to_be_one_and_sure_only_where_it_is(people: People, lang: Lang) -> None:
+    ada, words = people(lang=lang), WORDS[lang]
     table = alone(ada, "helpme")
-    rush(table, ada, moves=2, choose=lambda legal: legal[0])
+    rush(table, ada, moves=3, choose=lambda legal: legal[0])
     leave(ada, table)
-    (ply, *_), _ = own_plies(ada, table)
-    analysed(ada, table, [choice(ply, "c3-c4", 0.25, 0.0, games=None)])
+    (ply, then, *_), _ = own_plies(ada, table)
+    counted = choice(ply, "c3-c4", 0.25, 0.0, games=None)
+    sure = choice(then, "c3-c4", 1.0, 0.0, games=None, worth=1.0)
+    analysed(ada, table, [counted, sure])
     ada.go(f"/r/{table}")
-    expect(ada.page.get_by_role("heading", name="Turning points")).to_be_visible()
+    expect(ada.page.get_by_role("heading", name=words["turning"])).to_be_visible()
+    current = ada.page.locator(".analysis .current")
     for _ in range(ply + 1):
         ada.page.keyboard.press("ArrowRight")
-    current = ada.page.locator(".analysis .current")
-    expect(current).to_contain_text("The best choice: 25% winning chances more")
-    expect(current).to_contain_text(WORDS["en"]["counted"])
-    expect(current).to_contain_text("shows only later")
+    expect(current).to_contain_text(spaced(words["counted"]))
+    for _ in range(then - ply):
+        ada.page.keyboard.press("ArrowRight")
+    expect(current).to_contain_text(spaced(words["sure"]))
 
 
 def test_a_replay_opens_with_ones_own_eyes(people: People) -> None:

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { wording as helpme } from "../src/games/helpme/describe";
 import { wording as rauha } from "../src/games/rauha/describe";
 import { NONE, tipCell, tipOf } from "../src/games/rauha/wish";
-import { bySeat, frameOf, verdictOf } from "../src/replay/curve";
+import { bySeat, frameOf, isCertain, verdictOf } from "../src/replay/curve";
 import type { RatedChoice } from "../src/wire";
 
 const choice = (ply: number, seat: number, worth: number, gain = 0, within: number | null = null): RatedChoice => ({
@@ -41,6 +41,11 @@ test("a choice is the best, as good as the best, or lost something", () => {
   expect(verdictOf(choice(0, 0, 0.5, 0.1, 0.12), "share")).toBe("even");
   expect(verdictOf(choice(0, 0, 0.5, -0.1, 0.04), "share")).toBe("lost");
   expect(verdictOf(choice(0, 0, 0.5, 0.02, 0), "share")).toBe("best");
+});
+
+test("certain is what is won or lost for sure, both ways", () => {
+  for (const [worth, gain] of [[1, 0], [0, -1], [1, 1], [0, 0]] as const) expect(isCertain(choice(0, 0, worth, gain, 0))).toBe(true);
+  for (const [worth, gain] of [[1, 0.01], [0, -0.99], [0.99, -0.01], [0.5, 0]] as const) expect(isCertain(choice(0, 0, worth, gain, 0))).toBe(false);
 });
 
 test("moves are told in words, in both languages", () => {

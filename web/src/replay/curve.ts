@@ -39,3 +39,8 @@ export function verdictOf(choice: RatedChoice, unit: Unit): "best" | "even" | "l
   if (Math.abs(choice.gain) < Math.max(LEAST[unit], choice.within ?? 0)) return "even";
   return choice.gain > 0 ? "best" : "lost";
 }
+
+/** Whether both moves are won or lost for sure: nothing else is worth exactly nothing or everything. */
+export function isCertain(choice: RatedChoice): boolean {
+  return [choice.worth, choice.worth - choice.gain].every((worth) => worth === 0 || worth === 1);
+}
