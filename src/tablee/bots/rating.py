@@ -47,7 +47,7 @@ def luck(*tried: tuple[int, float]) -> float:
 
 
 SURE: Final = 0.98
-"""Nobody is surer of what was not counted to the end: a hundredth is left for what cannot be known."""
+"""Nobody is surer of what is not certain: a hundredth is left on both sides for what cannot be known."""
 
 
 def log_odds(share: float) -> float:
