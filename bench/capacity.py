@@ -137,9 +137,9 @@ def main() -> None:
     costs.add_argument("--node-us", type=float, default=NODE_US, help="CPU of a node for an act")
     costs.add_argument("--database-us", type=float, default=DATABASE_US, help="of the database")
     costs.add_argument("--hop-us", type=float, default=HOP_US, help="of passing an act on to four screens")
-    costs.add_argument("--socket-kb", type=float, default=24.0)
-    costs.add_argument("--hop-kb", type=float, default=20.0, help="more, for a socket that is passed on")
-    costs.add_argument("--table-kb", type=float, default=30.0)
+    costs.add_argument("--socket-kb", type=float, default=16.0)
+    costs.add_argument("--hop-kb", type=float, default=18.0, help="more, for a socket that is passed on")
+    costs.add_argument("--table-kb", type=float, default=60.0)
     costs.add_argument("--wal-bytes", type=float, default=1_000.0)
     costs.add_argument("--disk-kb", type=float, default=0.5, help="for an act in its log")
     costs.add_argument("--appends", type=float, default=45_000.0, help="a second that one database takes")
@@ -158,9 +158,9 @@ def main() -> None:
         print(f"{what:<36}{number:>12} {unit}".rstrip())
 
 
-NODE_US: Final = 600.0
-DATABASE_US: Final = 150.0
-HOP_US: Final = 200.0
+NODE_US: Final = 350.0
+DATABASE_US: Final = 100.0
+HOP_US: Final = 140.0
 
 if __name__ == "__main__":
     main()
