@@ -3,9 +3,12 @@
 Tables are kept for good: a new setting needs a default, and a value that was once allowed stays so.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
+
+LONG: Final = 3_600_000
+"""With less time for a move, or for the whole game, one stays at the table (milliseconds)."""
 
 Timer = Literal[30_000, 120_000, 86_400_000]
 """Milliseconds a move may take: half a minute, two minutes, a day."""
@@ -45,3 +48,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     flips: Literal["player", "table"] = "player"
     """Who turns them: whoever's turn it is, or, if they have not by then, the table."""
     max_lag: Lag = 300
+
+
+def time_of(settings: Settings) -> int:
+    """The time for a move, or where each has a clock for the whole game; 0 where there is no hurry."""
+    return settings.clock.each if settings.clock is not None else settings.timer or 0
+
+
+def is_long(settings: Settings) -> bool:
+    """Whether one would not stay at the table for all the time that one has."""
+    return time_of(settings) >= LONG

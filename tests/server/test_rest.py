@@ -13,6 +13,7 @@ from tablee.server.keeping.ids import new_id
 from tablee.server.keeping.store import Store
 from tablee.server.rooms.logbook import entries
 from tablee.server.rooms.room import REST, Room
+from tablee.settings import Clock
 from tablee.table import wishes
 from tests.patience import until
 from tests.server.house import Inside, People, people_at
@@ -59,6 +60,25 @@ def test_who_looked_a_moment_ago_need_not_have_a_socket(inside: Inside, guests: 
         time.sleep(0.01)
 
 
+def test_nobody_keeps_a_rated_game_from_its_end_by_closing_the_page(inside: Inside, guests: People) -> None:
+    ada, easy = guests("Ada"), {"bots": ["easy"], "start": True}
+    rated = {"rated": True, "clock": {"each": 600_000}}
+    turns = room_of(inside, ada.open(**easy, settings=rated))
+    cards = room_of(
+        inside,
+        ada.open(game="elementals", **easy, settings={"rated": True, "flips": "table", "tempo": "furious"}),
+    )
+    inside.ahead += REST
+    ply = cards.table.ply
+    for _ in until(lambda: turns.table.awaiting() == {0}, "whoever begins"):
+        time.sleep(0.01)
+    assert inside.run(moved_alone(turns))
+    for _ in until(lambda: turns.table.awaiting() == {0}, "the bot's move"):
+        time.sleep(0.01)
+    for _ in until(lambda: cards.table.ply > ply + 2, "the cards"):
+        time.sleep(0.01)
+
+
 def test_a_race_nobody_looks_at_stands_still(inside: Inside, guests: People) -> None:
     ada = guests("Ada")
     settings = {"flips": "table", "tempo": "furious"}
@@ -94,10 +114,14 @@ def test_after_a_restart_bots_wait_for_somebody_and_timers_for_nobody(tmp_path: 
     bot_next = Sitting(starts=1, spectators=True).sit("ada").bots("easy").start()
     timed = Sitting(starts=0, timer=30_000).sit("ada", "bo").start()
     untimed = Sitting(starts=0).sit("ada", "bo").start()
-    bot, timer, _ = stored(tmp_path / "data", bot_next, timed, untimed)
+    rated = Sitting(rated=True, clock=Clock(each=600_000)).sit("ada").bots("easy").start("who begins")
+    assert rated.table.awaiting() == {1}
+    bot, timer, _, counts = stored(tmp_path / "data", bot_next, timed, untimed, rated)
     with Inside(tmp_path / "data") as house, people_at(house.address) as people:
         for _ in until(lambda: timer in [room.table.id for room in house.house.keeper.rooms], "its timer"):
             time.sleep(0.01)
         house.run(house.house.keeper.resume())
-        assert {room.table.id for room in house.house.keeper.rooms} == {timer}
+        assert {room.table.id for room in house.house.keeper.rooms} == {timer, counts}
+        for _ in until(lambda: room_of(house, counts).table.awaiting() == {0}, "the bot of a rated game"):
+            time.sleep(0.01)
         people().come(bot).reach(1)

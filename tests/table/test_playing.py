@@ -10,7 +10,7 @@ from tablee.core import Illegal
 from tablee.games import HelpMe, Rauha
 from tablee.record import Player, check, compose, dumps, loads, masked
 from tablee.server.rooms.telling import parts
-from tablee.settings import Settings
+from tablee.settings import Clock, Settings
 from tablee.table import events as e
 from tablee.table import wishes
 from tablee.table.moment import Moment
@@ -206,6 +206,27 @@ def test_others_vote_and_most_of_them_decide() -> None:
     sitting.grant(lambda moment: wishes.replace_absent(moment, "cy", 3, away, "easy"))
     assert kind(sitting, 3) == "bot"
     assert sitting.table.votes == frozenset()
+
+
+def test_whoever_has_a_day_for_a_move_is_not_away_for_as_long() -> None:
+    sitting, day = two_people(timer=86_400_000), 86_400_000
+    away = sitting.now
+    sitting.now += day - 1
+    with pytest.raises(Refused, match="has not been away for long enough"):
+        wishes.replace_absent(sitting.moment, "ada", 1, away, "easy")
+    sitting.grant(lambda moment: wishes.replace_absent(moment, "ada", 1, away, "easy"), later=1)
+    assert kind(sitting, 1) == "bot"
+
+
+@pytest.mark.parametrize("chosen", [{"timer": 86_400_000}, {"clock": Clock(each=60_000)}])
+def test_nobody_wins_a_rated_game_by_giving_the_seat_of_somebody_away_to_a_bot(
+    chosen: dict[str, Any],
+) -> None:
+    sitting = Sitting(rated=True, **chosen).sit("ada", "bo").start()
+    sitting.now += 10 * 86_400_000
+    for person, seat in (("ada", 1), ("bo", 0)):
+        with pytest.raises(Refused, match="nobody is replaced"):
+            wishes.replace_absent(sitting.moment, person, seat, 0, "easy")
 
 
 def hurry(sitting: Sitting, person: str, later: int = 0) -> None:

@@ -4,6 +4,7 @@ import json
 import re
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.board import Board
@@ -51,6 +52,29 @@ def test_a_rated_game_with_a_clock_for_each_player(people: People) -> None:
     check_up(bo, "one's own page")
     bo.page.get_by_role("link", name="The last one again").click()
     bo.page.wait_for_url(f"**/r/{id_of(address)}")
+
+
+@pytest.mark.parametrize(
+    ("rated", "time", "offered"),
+    [("rated", None, 0), ("for fun", None, 1), ("for fun", "1 day for a move", 0)],
+)
+def test_a_bot_in_the_place_of_who_is_away_only_where_nobody_waits_by_a_clock(
+    people: People, rated: str, time: str | None, offered: int
+) -> None:
+    ada, bo = people(), people()
+    address = open_table(ada)
+    ada.choose("Rated", rated)
+    if time is not None:
+        ada.choose("Time", time)
+    join(bo, address, "Bo")
+    begin(ada)
+    ada.page.clock.install()
+    ada.page.reload()
+    expect(Board(ada).grid).to_be_visible()
+    bo.go("/")
+    expect(ada.page.get_by_role("list", name="Players").locator(".away")).to_have_count(1)
+    ada.page.clock.fast_forward(90_000)
+    expect(ada.page.get_by_role("button", name="Let a bot play on")).to_have_count(offered)
 
 
 FIGURES: Final[dict[str, Any]] = {

@@ -20,7 +20,7 @@ from tablee.core import (
 )
 from tablee.games import GAMES
 from tablee.race import Evidence
-from tablee.settings import Settings
+from tablee.settings import Settings, is_long, time_of
 from tablee.table import events as e
 from tablee.table.events import By
 from tablee.table.moment import Moment
@@ -32,7 +32,8 @@ BOT_NAMES: Final = ("Lichen", "Iris", "Jasmin", "Olive", "Basile", "Violette")
 """What bots are called, by their seat."""
 
 ABSENT: Final[Millis] = 60_000
-"""How long somebody must be away before others may want a bot in their place."""
+"""How long somebody must be away before others may want a bot in their place: where one would not stay at the
+table for all the time that one has, as long as that."""
 
 STALLS: Final[Millis] = 5 * 60_000
 """How long the game must have waited for somebody who is there before the others may want a timer."""
@@ -376,7 +377,8 @@ def answer(moment: Moment, person: str, seat: Seat, agree: bool) -> Moment:
 def replace_absent(
     moment: Moment, person: str, seat: Seat, absent_since: Millis | None, level: str
 ) -> Moment:
-    """A bot for somebody long away: at once if the host wants it, else when most of the others do.
+    """A bot for somebody long away: at once if the host wants it, else when most of the others do. Not in a
+    rated game, which would be lost by that: there their time runs out.
 
     Where the game waits long for somebody who is there and has no timer, it gets one when all others want it.
     """
@@ -390,9 +392,12 @@ def replace_absent(
         raise Refused("to give up your own seat, leave it")
     if not own and person != table.host:
         raise Refused("only those who play may replace somebody")
+    if table.settings.rated:
+        raise Refused("in a rated game nobody is replaced: who stays away runs out of time")
     voters = {s for s, other in enumerate(table.chairs) if other.kind == "human" and s != seat}
     votes = voters & ({by for whom, by in table.votes if whom == seat} | set(own))
-    if absent_since is None or moment.now - absent_since < ABSENT:
+    long = time_of(table.settings) if is_long(table.settings) else ABSENT
+    if absent_since is None or moment.now - absent_since < long:
         if not stalls(table, seat, moment.now):
             raise Refused("{name} has not been away for long enough", name=chair.name)
         voted = moment.then(e.Voted(seat=seat, by=own[0])) if own else moment

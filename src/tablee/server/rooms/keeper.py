@@ -115,8 +115,8 @@ class Keeper:
 
     async def resume(self) -> None:
         """After a start: brings back the tables where a person's timer runs, a prepared move or the table
-        itself is next, so that they go on even before anybody comes. Bots rest until somebody does. Rated
-        games that are over count."""
+        itself is next, and those of rated games, so that they go on even before anybody comes. Other bots
+        rest until somebody does. Rated games that are over count."""
         held = await self._holding.held()
         await self.scorer.settle_all(self.logbook, held)
         for id in await self.store.tables(self.clock() - 2 * DAY):
@@ -433,9 +433,11 @@ def _no_earlier(clock: Clock, than: Millis) -> Clock:
 
 
 def _goes_on(table: Table) -> bool:
-    """Whether something happens there without a bot, and without anybody doing it."""
+    """Whether something happens there without anybody doing it, and without a bot unless it is rated."""
     if table.phase != "playing":
         return False
+    if table.settings.rated:
+        return True
     people = table.awaited_people()
     timed = table.deadline() is not None and bool(people)
     return timed or any(table.plan(seat) is not None for seat in people) or bool(table.game.due(table.state))

@@ -37,7 +37,7 @@ class Port(Protocol):
 
     @property
     def attended(self) -> bool:
-        """Whether somebody looks at the table, or did a moment ago."""
+        """Whether somebody looks at the table, or did a moment ago, or it goes on without."""
         ...
 
     @property

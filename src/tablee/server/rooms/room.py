@@ -24,8 +24,9 @@ from tablee.server.rooms.outsiders import Outsiders
 from tablee.server.rooms.pace import Pace, Pacing, Wish
 from tablee.server.rooms.presence import Presence
 from tablee.server.rooms.scorer import Scorer
-from tablee.server.rooms.summoner import Summoner, is_long
+from tablee.server.rooms.summoner import Summoner
 from tablee.server.rooms.telling.teller import Done, Teller
+from tablee.settings import is_long
 from tablee.table import events as e
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
@@ -42,7 +43,7 @@ MOST_EVENTS: Final = 10_000
 """A log that is longer takes nothing but acts of the game, and of those no more than as many again."""
 
 REST: Final[Millis] = 60_000
-"""Where nobody has looked for as long, bots let the game rest until somebody does."""
+"""Where nobody has looked for as long, bots let the game rest until somebody does, unless it is rated."""
 
 LATE: Final[Millis] = 3_000
 """After so long nothing arrives any more that whoever had a table before sent to its log."""
@@ -336,8 +337,10 @@ class Room:
 
     @property
     def attended(self) -> bool:
-        """Whether somebody looks at the table, or did a moment ago."""
-        return bool(self.clients or self.outsiders) or self.clock() - self._looked < REST
+        """Whether somebody looks at the table, or did a moment ago. A rated game goes on without: nobody
+        keeps it from being counted by closing the page."""
+        looked_at = bool(self.clients or self.outsiders) or self.clock() - self._looked < REST
+        return looked_at or self.table.settings.rated
 
     def attend(self) -> None:
         """Somebody looks at the table: what rested goes on."""

@@ -22,13 +22,10 @@ from tablee.server.metrics import Metrics
 from tablee.server.push.post import Answer, Post
 from tablee.server.push.quiet import heard_from
 from tablee.server.words.summons import SUMMONS
-from tablee.settings import Settings
+from tablee.settings import is_long, time_of
 from tablee.table.table import Table
 
 log = structlog.get_logger()
-
-LONG: Final[Millis] = 3_600_000
-"""With less time for a move, or for the whole game, one stays at the table."""
 
 AGAIN: Final[Millis] = 30 * 60_000
 """How often to look whether somebody has other devices or other hours by now."""
@@ -218,16 +215,6 @@ class Summoner:
             rest = min(LONGEST_REST, FIRST_REST << min(device.failures, 16))
             until = now + (rest if answer.wait is None else max(FIRST_REST, 1000 * answer.wait))
             await self.subscriptions.rest(device.endpoint, device.failures + 1, until)
-
-
-def is_long(settings: Settings) -> bool:
-    """Whether one would not stay at the table for all the time that one has."""
-    return time_of(settings) >= LONG
-
-
-def time_of(settings: Settings) -> Millis:
-    """The time for a move, or where each has a clock for the whole game; 0 where there is no hurry."""
-    return settings.clock.each if settings.clock is not None else settings.timer or 0
 
 
 def awaited_at(room: Desk) -> dict[str, _Awaited]:
