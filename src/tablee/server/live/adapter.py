@@ -19,8 +19,10 @@ class Adapter:
 
     def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
         self._socket = socket
-        self._scope = cast(Scope, socket.scope)
-        self._protocol: TableSocket = self._scope["extensions"][SOCKET]
+        scope = cast(Scope, socket.scope)
+        self._protocol: TableSocket = scope["extensions"][SOCKET]
+        self._proxied = scope.get(PROXIED, False)
+        self._trip = by_proxy(scope)  # the handshake is soon forgotten
         self.post = self._protocol.post
         self.ping = self._protocol.ping
         self.listen = self._protocol.listen
@@ -30,7 +32,7 @@ class Adapter:
 
     def round_trip(self) -> Millis | None:
         """What a proxy of ours says of the line behind it; else what our kernel does."""
-        return by_proxy(self._scope) if self._scope.get(PROXIED) else self._protocol.round_trip()
+        return self._trip if self._proxied else self._protocol.round_trip()
 
     async def send(self, message: bytes) -> None:
         # Which of them a lost connection raises depends on the server and on the moment.
