@@ -276,6 +276,29 @@ def test_the_database_restarts_and_everybody_comes_back(tmp_path: Path) -> None:
         play(lines, 3)
 
 
+def test_another_database_takes_over_with_all_that_was_told(tmp_path: Path) -> None:
+    with Cluster() as first, Cluster(follows=first) as second, ExitStack() as stack:
+        first.psql("ALTER SYSTEM SET synchronous_standby_names = '*'")
+        first.psql("SELECT pg_reload_conf()")
+        name = urlsplit(first.make_database()).path
+        both = f"host={first.folder},{second.folder}&target_session_attrs=read-write"
+        database = f"postgres://tablee@{name}?{both}"
+        nodes = [stack.enter_context(machine(database, tmp_path / str(n))) for n in range(2)]
+        people = stack.enter_context(people_at(nodes[0].address))
+        ada, bo, table = two(nodes, people)
+        lines = {0: ada.come(table, look=0), 1: bo.come(table, look=1)}
+        play(lines, 3)
+        log = ada.see(table).log
+        first.stop("immediate")
+        for line in lines.values():
+            assert line.end() == ("restarting", 1001)
+        assert ada.get(f"/tables/{table}").status_code == 503
+        second.promote()
+        lines = {0: back(ada, table, 0), 1: back(bo, table, 1)}
+        assert ada.see(table).log == log
+        play(lines, 3)
+
+
 def test_a_clock_that_is_wrong_makes_nobody_late(database: str, tmp_path: Path) -> None:
     """One machine is five seconds ahead, one five behind: a table that goes from one to the other keeps its
     time, and nobody's runs out."""

@@ -58,12 +58,27 @@ def refused(place: str) -> str:
         f"postgres://me:{SECRET}@here:port/house",
         f"postgres://me:{SECRET}@here:99999/house",
         f"postgres://me:{SECRET}@[::1/house",
+        f"postgres://me:{SECRET}@here,:5432/house",
+        f"postgres://me:{SECRET}@here:5432,there:port/house",
     ],
 )
 def test_what_is_no_address_is_refused_without_repeating_it(store: str) -> None:
     with pytest.raises(BadSetting) as bad:
         read_store(store)
     assert str(bad.value) == "--store must be an address like postgres://user:password@host/database."
+
+
+@pytest.mark.parametrize(
+    "store",
+    [
+        "postgres://me@here/house",
+        "postgresql://me:word@[::1]:5433/house",
+        "postgres://me@here:5432,there:5433/house?target_session_attrs=read-write",
+        "postgres://me@/house?host=/run/one,/run/other",
+    ],
+)
+def test_a_database_has_an_address_or_several(store: str) -> None:
+    assert read_store(f" {store}\n") == store
 
 
 @pytest.mark.usefixtures("strangers")

@@ -110,13 +110,15 @@ def _parts(text: str) -> list[str]:
 
 
 def read_store(text: str) -> str:
-    """The address of a PostgreSQL database. Raises BadSetting, without the address."""
+    """The address of a PostgreSQL database, on one machine or on several that take over from each other.
+    Raises BadSetting, without the address."""
     try:
         parts = urlsplit(text.strip())
-        known = parts.port != 0 and parts.scheme in ("postgres", "postgresql")
+        places = [urlsplit(f"//{place}") for place in parts.netloc.rpartition("@")[2].split(",")]
+        known = parts.scheme in ("postgres", "postgresql") and all(place.port != 0 for place in places)
     except ValueError:
         known = False
-    if not known or not (parts.hostname or "host=" in parts.query):
+    if not known or not (all(place.hostname for place in places) or "host=" in parts.query):
         # Not repeated: there may be a password in it.
         raise BadSetting(msg="--store must be an address like postgres://user:password@host/database.")
     return text.strip()
