@@ -11,6 +11,7 @@ import pytest
 from tablee.server.edge.across import Across
 from tablee.server.keeping import tenure as tenure_module
 from tablee.server.keeping.tenure import Tenure
+from tablee.server.rooms.holding import Alone
 from tests.server.house import Inside
 
 LOCAL = (ip_network("127.0.0.1"),)
@@ -35,6 +36,17 @@ def machine(database: str, data: Path, ahead: int = 0, **settings: Any) -> Insid
 def has(node: Inside, table: str) -> bool:
     """Whether that machine has that table in its memory, as its own."""
     return node.do(lambda: node.house.keeper.at_hand(table) is not None)
+
+
+@contextmanager
+def deluded(node: Inside, owner: Inside) -> Iterator[None]:
+    """Meanwhile that machine believes that every table is its own, and in the same lease as the owner."""
+    keeper, store = node.house.keeper, node.house.store
+    holding, keeper._holding = keeper._holding, Alone()
+    node.do(lambda: store.fence(tenure(node).left, tenure(owner).name))
+    yield
+    keeper._holding = holding
+    node.do(lambda: store.fence(tenure(node).left, tenure(node).name))
 
 
 def tenure(node: Inside) -> Tenure:

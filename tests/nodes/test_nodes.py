@@ -2,6 +2,7 @@
 takes nothing along."""
 
 import time
+from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -9,13 +10,15 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.exceptions import InvalidHandshake
 
+from tablee.server.keeping.group import StoreFailed
 from tablee.server.keeping.tenure import GONE
+from tablee.server.rooms import keeper as keeper_module
 from tablee.server.rooms import room as room_module
 from tablee.server.rooms.holding import Alone
 from tablee.wire.to_client import Bye, Done, Refusal
-from tablee.wire.to_server import Play
+from tablee.wire.to_server import Hand, Play
 from tests.cluster import Cluster
-from tests.nodes.machines import has, machine, tenure
+from tests.nodes.machines import deluded, has, machine, tenure
 from tests.patience import until
 from tests.server.house import Closed, Guest, Inside, Line, People, Served, people_at
 
@@ -150,40 +153,54 @@ def test_of_two_machines_that_both_believe_one_writes_and_the_other_decides_agai
     ada, bo, table = two(nodes, people)
     line, far = ada.come(table, look=0), people.at(nodes[0].address, bo).come(table, look=1)
     # The second takes the table for its own, whatever the database says, and reads it as it is now.
-    keeper = nodes[1].house.keeper
-    holding, keeper._holding = keeper._holding, Alone()
-    deluded = {0: people.at(nodes[1].address, ada).come(table, look=0), 1: bo.come(table, look=1)}
-    assert [has(node, table) for node in nodes] == [True, True]
-    first, other, *_ = line.scene().legal
-    assert isinstance(line.play(0, first), Done)
-    # There, Ada's turn has not come to an end: another move loses in the log, and is decided again.
-    deluded[0].tell(Play(id="the-loser-1", seat=0, move=other))
-    assert isinstance(deluded[0].answer("the-loser-1"), Refusal)
-    for told in deluded.values():
-        told.reach(1)
-    # What the deluded one writes, whoever has the table learns in the same way.
-    first, other, *_ = deluded[1].scene().legal
-    assert isinstance(deluded[1].play(1, first), Done)
-    far.reach(1)
-    far.tell(Play(id="the-loser-2", seat=1, move=other))
-    assert isinstance(far.answer("the-loser-2"), Refusal)
-    line.reach(2)
-    # What it did write is done once, whoever is asked again.
-    deluded[0].reach(2)
-    deluded[0].tell(Play(id="the-winner", seat=0, move=deluded[0].scene().legal[0]))
-    assert isinstance(deluded[0].answer("the-winner"), Done)
-    line.tell(Play(id="the-winner", seat=0, move=line.scene().legal[0]))
-    assert isinstance(line.answer("the-winner"), Done)
-    # One that learns that the table is another's sends its people there.
-    far.reach(3)
-    deluded[1].reach(3)
-    assert isinstance(far.play(1, far.scene().legal[0]), Done)
-    keeper._holding = holding
-    deluded[1].tell(Play(id="the-loser-3", seat=1, move=deluded[1].scene().legal[0]))
-    for told in deluded.values():
+    with deluded(nodes[1], nodes[0]):
+        wrong = {0: people.at(nodes[1].address, ada).come(table, look=0), 1: bo.come(table, look=1)}
+        assert [has(node, table) for node in nodes] == [True, True]
+        first, other, *_ = line.scene().legal
+        assert isinstance(line.play(0, first), Done)
+        # There, Ada's turn has not come to an end: another move loses in the log, and is decided again.
+        wrong[0].tell(Play(id="the-loser-1", seat=0, move=other))
+        assert isinstance(wrong[0].answer("the-loser-1"), Refusal)
+        for told in wrong.values():
+            told.reach(1)
+        # What the deluded one writes, whoever has the table learns in the same way.
+        first, other, *_ = wrong[1].scene().legal
+        assert isinstance(wrong[1].play(1, first), Done)
+        far.reach(1)
+        far.tell(Play(id="the-loser-2", seat=1, move=other))
+        assert isinstance(far.answer("the-loser-2"), Refusal)
+        line.reach(2)
+        # What it did write is done once, whoever is asked again.
+        wrong[0].reach(2)
+        wrong[0].tell(Play(id="the-winner", seat=0, move=wrong[0].scene().legal[0]))
+        assert isinstance(wrong[0].answer("the-winner"), Done)
+        line.tell(Play(id="the-winner", seat=0, move=line.scene().legal[0]))
+        assert isinstance(line.answer("the-winner"), Done)
+        # One that learns that the table is another's sends its people there.
+        far.reach(3)
+        wrong[1].reach(3)
+        assert isinstance(far.play(1, far.scene().legal[0]), Done)
+    wrong[1].tell(Play(id="the-loser-3", seat=1, move=wrong[1].scene().legal[0]))
+    for told in wrong.values():
         assert told.end() == ("restarting", 1001)
     assert [entry.seat for entry in bo.see(table).log] == [0, 1, 0, 1]
     play({0: back(ada, table, 0), 1: back(bo, table, 1)}, 2)
+
+
+def test_whoever_believes_against_the_database_writes_nothing(
+    nodes: list[Inside], people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a machine sent while a table was its own may arrive long afterwards: it was cut off, or frozen.
+    What it was asked for it is asked again elsewhere, and nobody must have been refused that then."""
+    ada, _, table = two(nodes, people)
+    line = ada.come(table, look=0)
+    monkeypatch.setattr(nodes[1].house.keeper, "_holding", Alone())
+    late = people.at(nodes[1].address, ada).come(table, look=0)
+    late.tell(Play(id="sent-long-ago", seat=0, move=late.scene().legal[0]))
+    assert late.end() == ("restarting", 1001)
+    assert ada.see(table).log == []
+    line.tell(Play(id="sent-long-ago", seat=0, move=line.scene().legal[0]))
+    assert isinstance(line.answer("sent-long-ago"), Done)
 
 
 def test_a_line_that_came_late_is_found_though_nobody_does_anything(
@@ -192,10 +209,8 @@ def test_a_line_that_came_late_is_found_though_nobody_does_anything(
     """A machine reads a log just before a line arrives that whoever had the table before had sent."""
     ada, bo, table = two(nodes, people)
     line = ada.come(table, look=0)
-    keeper = nodes[1].house.keeper
-    holding, keeper._holding = keeper._holding, Alone()
-    behind = bo.come(table, look=1)
-    keeper._holding = holding
+    with deluded(nodes[1], nodes[0]):
+        behind = bo.come(table, look=1)
     assert isinstance(line.play(0, line.scene().legal[0]), Done)
     assert behind.end() == ("restarting", 1001)
     assert back(bo, table, 1).scene().ply == 1
@@ -205,16 +220,14 @@ def test_whoever_has_seen_more_elsewhere_sees_no_less_here(nodes: list[Inside], 
     """A machine that read a log too early reads on when somebody comes who has seen what it missed."""
     ada, bo, table = two(nodes, people)
     line = ada.come(table, look=0)
-    keeper = nodes[1].house.keeper
-    holding, keeper._holding = keeper._holding, Alone()
-    bo.come(table, look=1)
-    done = line.play(0, line.scene().legal[0])
-    assert isinstance(done, Done)
-    back = bo.come(table, look=1, since=done.seq)
-    assert back.scene().ply == 1
-    # Nor does anybody who only says so.
-    assert bo.come(table, look=1, since=done.seq + 1_000).scene().ply == 1
-    keeper._holding = holding
+    with deluded(nodes[1], nodes[0]):
+        bo.come(table, look=1)
+        done = line.play(0, line.scene().legal[0])
+        assert isinstance(done, Done)
+        back = bo.come(table, look=1, since=done.seq)
+        assert back.scene().ply == 1
+        # Nor does anybody who only says so.
+        assert bo.come(table, look=1, since=done.seq + 1_000).scene().ply == 1
 
 
 def test_what_was_on_its_way_when_a_log_was_read_is_not_refused(
@@ -224,21 +237,19 @@ def test_what_was_on_its_way_when_a_log_was_read_is_not_refused(
     monkeypatch.setattr(room_module, "LATE", 600_000)
     ada, _, table = two(nodes, people)
     line = ada.come(table, look=0)
-    keeper = nodes[1].house.keeper
-    holding, keeper._holding = keeper._holding, Alone()
-    behind = people.at(nodes[1].address, ada).come(table, look=0)
-    first, *_ = line.scene().legal
-    line.tell(Play(id="on-its-way", seat=0, move=first))
-    done = line.answer("on-its-way")
-    assert isinstance(done, Done)
-    # There it is illegal, as a hand is of which only its own machine knows the race.
-    behind.tell(Play(id="on-its-way", seat=0, move="nonsense"))
-    again = behind.answer("on-its-way")
-    assert isinstance(again, Done)
-    assert again.seq == done.seq
-    behind.tell(Play(id="not-at-all", seat=0, move="nonsense"))
-    assert isinstance(behind.answer("not-at-all"), Refusal)
-    keeper._holding = holding
+    with deluded(nodes[1], nodes[0]):
+        behind = people.at(nodes[1].address, ada).come(table, look=0)
+        first, *_ = line.scene().legal
+        line.tell(Play(id="on-its-way", seat=0, move=first))
+        done = line.answer("on-its-way")
+        assert isinstance(done, Done)
+        # There it is illegal, as a hand is of which only its own machine knows the race.
+        behind.tell(Play(id="on-its-way", seat=0, move="nonsense"))
+        again = behind.answer("on-its-way")
+        assert isinstance(again, Done)
+        assert again.seq == done.seq
+        behind.tell(Play(id="not-at-all", seat=0, move="nonsense"))
+        assert isinstance(behind.answer("not-at-all"), Refusal)
 
 
 def test_a_machine_out_of_touch_has_no_tables_until_it_is_heard_of_again(

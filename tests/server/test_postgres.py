@@ -282,16 +282,45 @@ def test_whoever_may_write_no_longer_does_not(address: str) -> None:
     async def main() -> None:
         store, told = Store(address), list[Exception | None]()
         await store.open()
-        store.fence(lambda: 0.0)
+        store.fence(lambda: 0.0, lambda: "us")
         with pytest.raises(StoreFailed):
             await store.append("fenced", 1, [line(1)])
-        store.fence(lambda: 60.0)
+        store.fence(lambda: 60.0, lambda: "us")
         store.append_soon("fenced", 1, [line(1)], told.append)
         store.give_up()
         assert [type(error) for error in told] == [StoreFailed]
         assert await store.length("fenced") == 0
         await store.append("fenced", 1, [line(2)])
         assert await store.length("fenced") == 1
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_nobody_writes_to_a_log_that_the_database_has_given_to_another(address: str) -> None:
+    """What is written together with it is written: that table is theirs, or nobody's yet."""
+
+    async def main() -> None:
+        store = Store(address)
+        await store.open()
+        store.fence(lambda: 60.0, lambda: "us")
+        for table, node in (("ours", "us"), ("theirs", "them")):
+            await store.write("INSERT INTO nodes (id, address, session, until) VALUES (?, '', 0, 0)", node)
+            await store.write("INSERT INTO leases (table_id, node) VALUES (?, ?)", table, node)
+        for sitters in ([], ["ana"]):
+            first = 3 if sitters else 1
+            answers = await asyncio.gather(
+                *(
+                    store.append(table, first, [line(first), line(first + 1)], sitters)
+                    for table in ("ours", "theirs", "new")
+                ),
+                return_exceptions=True,
+            )
+            assert [type(answer) for answer in answers] == [type(None), Conflict, type(None)]
+        assert [await store.length(table) for table in ("ours", "theirs", "new")] == [4, 0, 4]
+        assert {one.table for one in await store.sittings("ana", 9)} == {"ours", "new"}
+        await store.write("UPDATE leases SET node = 'us'")
+        await store.append("theirs", 1, [line(1)])
         await store.close()
 
     asyncio.run(main())

@@ -36,8 +36,9 @@ class Database(Protocol):
         """Writes that, and tells when it is done: Conflict, StoreFailed, or what is wrong with the lines.
         Raises StoreFailed if the database is not open."""
 
-    def fence(self, left: Callable[[], float]) -> None:
-        """From now on appends are written only for as many seconds as that says."""
+    def fence(self, left: Callable[[], float], node: Callable[[], str]) -> None:
+        """From now on appends are written only for as many seconds as `left` says, and none to the log of a
+        table that the database says another than `node` has: Conflict."""
 
     def give_up(self) -> None:
         """Nothing that waits to be appended is; of what is on its way only the database knows."""

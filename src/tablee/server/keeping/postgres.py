@@ -49,6 +49,16 @@ _APPEND: Final = (
     "unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bytea[], $6::text[])"
 )
 
+_APPEND_OURS: Final = (
+    "INSERT INTO events (table_id, seq, at, kind, body, action) SELECT line.* FROM "
+    "unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bytea[], $6::text[]) "
+    "AS line (table_id, seq, at, kind, body, action) "
+    "WHERE coalesce((SELECT node FROM leases WHERE leases.table_id = line.table_id), $7::text) = $7::text "
+    "RETURNING table_id"
+)
+"""The same without the lines of tables that another node has. Looked up when they arrive, however late that
+is: a node that was frozen, or cut off, may have sent them long ago."""
+
 _OWN_FAULTS: Final = (
     asyncpg.IntegrityConstraintViolationError,
     asyncpg.DataError,
@@ -84,6 +94,7 @@ class Postgres:
         self._waiting: list[Append] = []
         self._writing: asyncio.Task[None] | None = None
         self._left: Callable[[], float] = lambda: ANSWER_S
+        self._node: Callable[[], str | None] = lambda: None
         self._on_its_way: asyncpg.Connection[asyncpg.Record] | None = None
 
     async def open(self) -> None:
@@ -149,8 +160,8 @@ class Postgres:
         if self._writing is None:
             self._writing = asyncio.ensure_future(self._write_groups())
 
-    def fence(self, left: Callable[[], float]) -> None:
-        self._left = left
+    def fence(self, left: Callable[[], float], node: Callable[[], str]) -> None:
+        self._left, self._node = left, node
 
     def give_up(self) -> None:
         waiting, self._waiting = self._waiting, []
@@ -202,12 +213,13 @@ class Postgres:
             self._health.works(len(group))
 
     async def _insert(self, connection: Any, group: Sequence[Append]) -> None:
-        """Writes all of it, or raises and wrote nothing; while it may be written, and no longer."""
+        """Writes all of it that is ours, or raises and wrote nothing; while it may be written, and no longer.
+        What is another's knows it then."""
         if (left := self._left()) <= 0:
             raise TimeoutError
         self._on_its_way = connection
         try:
-            await asyncio.wait_for(_insert(connection, group), left)
+            await asyncio.wait_for(_insert(connection, group, self._node()), left)
         except TimeoutError:
             _hang_up(connection)
             raise
@@ -251,16 +263,31 @@ class Postgres:
             raise StoreFailed(f"{self.name} {what}: {plainly(error)}") from error
 
 
-async def _insert(connection: Any, group: Sequence[Append]) -> None:
-    """Writes all of it, or raises and wrote nothing."""
-    lines = list(zip(*(row for append in group for row in append.rows), strict=True))
-    sittings = {sitting[:2]: sitting for append in group for sitting in append.sittings()}
-    if not sittings:
-        await connection.execute(_APPEND, *lines)
+async def _insert(connection: Any, group: Sequence[Append], node: str | None) -> None:
+    """Writes all of it that is that node's (None: whosever it is), or raises and wrote nothing."""
+    if not any(append.sitters for append in group):
+        await _insert_lines(connection, group, node)
         return
     async with connection.transaction():
-        await connection.execute(_APPEND, *lines)
+        written = await _insert_lines(connection, group, node)
+        sittings = {sitting[:2]: sitting for append in written for sitting in append.sittings()}
         await connection.executemany(numbered(SIT_DOWN), [sittings[key] for key in sorted(sittings)])
+
+
+async def _insert_lines(connection: Any, group: Sequence[Append], node: str | None) -> Sequence[Append]:
+    """Those whose lines were written: a table is that node's with all of its lines, or with none."""
+    lines = list(zip(*(row for append in group for row in append.rows), strict=True))
+    if node is None:
+        await connection.execute(_APPEND, *lines)
+        return group
+    tables = {table for (table,) in await connection.fetch(_APPEND_OURS, *lines, node)}
+    written = list[Append]()
+    for append in group:
+        if append.rows[0][0] in tables:
+            written.append(append)
+        else:
+            append.error = Conflict("another machine has this table")
+    return written
 
 
 def _hang_up(connection: Any) -> None:

@@ -98,7 +98,7 @@ class SqliteFile:
             raise StoreFailed("the store is not open")
         self._gather(append)
 
-    def fence(self, left: Callable[[], float]) -> None:
+    def fence(self, left: Callable[[], float], node: Callable[[], str]) -> None:
         """Nobody else writes here."""
 
     def give_up(self) -> None:

@@ -86,9 +86,10 @@ class Store:
         """Ends after everything asked for is written. Does nothing if the store is not open."""
         await self._database.close()
 
-    def fence(self, left: Callable[[], float]) -> None:
-        """From now on logs are written only for as many seconds as that says: others may have them then."""
-        self._database.fence(left)
+    def fence(self, left: Callable[[], float], node: Callable[[], str]) -> None:
+        """From now on logs are written only for as many seconds as `left` says: others may have them then.
+        Nor does a line count that arrives when the database has given its table to another than `node`."""
+        self._database.fence(left, node)
 
     def give_up(self) -> None:
         """No line that waits is written; of those on their way only the store knows."""

@@ -150,6 +150,10 @@ class Tenure:
         """Seconds for which what is this node's still is, whatever happens."""
         return self._until - asyncio.get_running_loop().time()
 
+    def name(self) -> str:
+        """Who this node is to the others; nobody, while it is out of touch."""
+        return self._node
+
     async def open(self, address: str) -> None:
         """Joins the others, who reach this node at that address. Raises StoreFailed."""
         self._address = address
