@@ -114,6 +114,37 @@ def test_a_machine_that_leaves_says_so_and_nobody_has_to_find_out(database: str,
         assert told == [goes.address]
 
 
+def test_a_table_taken_over_while_the_store_fails_is_read_when_it_does_not(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody comes to it: it goes on because it is awaited."""
+    monkeypatch.setattr(keeper_module, "RETRY_S", 0.05)
+    with machine(database, tmp_path / "stays") as stays, people_at(stays.address) as people:
+        logbook, failures = stays.house.keeper.logbook, 3
+        reading = logbook.read
+
+        async def fail(id: str) -> object:
+            nonlocal failures
+            failures -= 1
+            if failures >= 0:
+                raise StoreFailed("nobody reads anything")
+            return await reading(id)
+
+        async def fail_all(ids: Sequence[str]) -> object:
+            return {id: await fail(id) for id in ids}
+
+        monkeypatch.setattr(logbook, "read", fail)
+        monkeypatch.setattr(logbook, "read_short", fail_all)
+        with machine(database, tmp_path / "goes") as goes:
+            ada, bo = (people.at(goes.address, people(name)) for name in ("Ada", "Bo"))
+            table = ada.open(settings={"timer": 120_000})
+            bo.sit(table)
+            ada.start(table)
+        for _ in until(lambda: has(stays, table), "the table", 1_000):
+            time.sleep(0.01)
+        assert failures < 0
+
+
 def test_a_frozen_machine_has_its_tables_no_longer_and_says_so_when_it_thaws(
     database: str, tmp_path: Path
 ) -> None:

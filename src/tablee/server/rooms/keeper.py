@@ -136,8 +136,8 @@ class Keeper:
         try:
             if await asyncio.shield(bringing) is None:
                 await self._holding.release(id)
-        except Lost:
-            pass  # it is another's by now
+        except (Lost, StoreFailed):
+            self._work(self._come_back_to(id))
         except Exception as error:
             log.error("a table cannot be read", table=id, error=type(error).__name__, exc_info=error)
             with suppress(StoreFailed):
@@ -304,14 +304,24 @@ class Keeper:
 
     async def _again(self, room: Room) -> None:
         await room.close()
-        if room.table.phase == "playing" and not self.resting:
-            # Its bots and timers wait for nobody to come.
-            await asyncio.sleep(RETRY_S)
+        if room.table.phase != "gathering":
+            await self._come_back_to(room.table.id)
+
+    async def _come_back_to(self, id: str) -> None:
+        """That table is read again unless another machine has it, as soon as the store lets us: what it owes
+        (to bots, timers, ratings) waits for nobody to come."""
+        wait = RETRY_S
+        while not self.resting:
+            await asyncio.sleep(wait)
             try:
-                if await self._holding.claim(room.table.id) is None:
-                    await self.find(room.table.id)
+                if await self._holding.claim(id) is None:
+                    await self.find(id)
+                return
+            except (Lost, StoreFailed):
+                wait = min(2 * wait, TIDY_S)
             except Exception as error:
-                log.error("a table cannot be read", table=room.table.id, error=type(error).__name__)
+                log.error("a table cannot be read", table=id, error=type(error).__name__, exc_info=error)
+                return
 
     def abandon(self) -> None:
         """No table is ours any more: whoever is here comes back to wherever theirs is then."""
