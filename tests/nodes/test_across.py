@@ -1,22 +1,25 @@
 """What holds of a house holds of one on several machines, whichever of them somebody comes to."""
 
 import asyncio
+import re
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
+import httpx
 import msgspec
 import pytest
 
 from tablee.server.keeping.seated import OPENING
 from tablee.server.live.relay import RELAYED, SEEK
 from tablee.table.table import Table
-from tablee.wire.http import AnalysisInfo, Lobby, Sought
+from tablee.wire.http import AnalysisInfo, Hint, Lobby, Sought
+from tablee.wire.to_client import Bye, Done
 from tests.nodes.machines import across, has, machine, tenure
 from tests.patience import until
-from tests.server.house import Guest, Inside, People, people_at, play_to_the_end
+from tests.server.house import PATIENCE_S, Guest, Inside, People, people_at, play_to_the_end
 
 
 def seek(guest: Guest) -> str | None:
@@ -239,3 +242,93 @@ def test_an_analysis_is_done_once_and_by_another_machine_where_one_is_busy_or_go
             assert {table for table, _ in rated["stays"]} == {second}
         eventually(lambda: analysis(far, first) == "done", "the first to be taken up")
         assert len(rated["stays"]) == len({*rated["stays"]}) == 2 * len({ply for _, ply in rated["stays"]})
+
+
+def test_who_watches_is_counted_where_the_table_is(database: str, tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        nodes = [
+            stack.enter_context(machine(database, tmp_path / str(n), spectators=2, think=PATIENCE_S))
+            for n in range(2)
+        ]
+        people = stack.enter_context(people_at(nodes[0].address))
+        ada = people("Ada")
+        table = ada.open(bots=["easy"], settings={"starts": 0, "spectators": True}, start=True)
+        line = ada.come(table, look=0)
+        watchers = [
+            people.at(node.address, people(name)) for node, name in zip(nodes, ("Bo", "Cy"), strict=True)
+        ]
+        seen = [watcher.come(table) for watcher in watchers]
+        for node in nodes:
+            assert people.at(node.address, people("Di")).come(table).heard[-1] == Bye(why="full")
+        # The host knows who they are, and asks one of them to leave, through either machine.
+        far = people.at(nodes[1].address, ada)
+        watching = far.see(table).table.watching
+        assert watching is not None
+        (cy,) = (watcher.key for watcher in watching if watcher.name == "Cy")
+        assert far.ask("DELETE", f"/tables/{table}/watchers/{cy}").status_code == 204
+        assert seen[1].end()[0] == "not-allowed"
+        # Nobody but whoever asks is told a hint, whichever machine they ask.
+        hint = far.post(f"/tables/{table}/seats/0/hint")
+        assert hint.status_code == 201, hint.text
+        move = msgspec.json.decode(hint.content, type=Hint).move
+        assert line.when(lambda scene: scene.hint is not None).hint == move
+        assert isinstance(line.play(0, line.scene().legal[0]), Done)
+        seen[0].reach(1)
+        assert all('"hint":"' not in text for text in seen[0].received)
+
+
+def test_what_the_machines_count_adds_up(nodes: list[Inside], people: People) -> None:
+    """A move and a socket are counted by one of them, wherever they came from."""
+    ada, bo = people("Ada"), people.at(nodes[1].address, people("Bo"))
+    table = ada.open(settings={"starts": 0})
+    bo.sit(table)
+    ada.start(table)
+    lines = [ada.come(table, look=0), bo.come(table, look=1), people.at(nodes[1].address, ada).come(table)]
+    assert isinstance(lines[0].play(0, lines[0].scene().legal[0]), Done)
+    lines[1].reach(1)
+    assert isinstance(lines[1].play(1, lines[1].scene().legal[0]), Done)
+    counted = [httpx.get(f"{node.address}/metrics", trust_env=False).text for node in nodes]
+    for name, amount in (
+        ('tablee_moves_total{game="helpme"}', 2),
+        ("tablee_sockets", 3),
+        ("tablee_live_tables", 1),
+    ):
+        told = [
+            float(value) for text in counted for value in re.findall(f"^{re.escape(name)} (.*)$", text, re.M)
+        ]
+        assert sum(told) == amount, name
+
+
+def test_where_nothing_is_heard_of_the_others_all_is_true_and_some_of_it_late(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bus is cut, and nothing else: games go on from any machine, and one that goes is found by its
+    silence in the database."""
+    with machine(database, tmp_path / "stays") as stays, people_at(stays.address) as people:
+        with machine(database, tmp_path / "goes") as goes:
+            for node in (stays, goes):
+                monkeypatch.setattr(tenure(node).bus, "hear", lambda text: None)
+            ada, bo = people.at(goes.address, people("Ada")), people("Bo")
+            table = ada.open(settings={"starts": 0})
+            bo.sit(table)
+            ada.start(table)
+            lines = {0: ada.come(table, look=0), 1: bo.come(table, look=1)}
+            for seat, ply in ((0, 1), (1, 2)):
+                assert isinstance(lines[seat].play(seat, lines[seat].scene().legal[0]), Done)
+                lines[1 - seat].reach(ply)
+            assert [has(node, table) for node in (goes, stays)] == [True, False]
+            log = bo.see(table).log
+            waits = ada.open(seats=2, settings={"listed": True})
+            ada.come(waits)
+            assert lobby(bo).tables == [], "nobody has said so"
+        eventually(lambda: has(stays, table), "the table of the machine that is gone")
+        near = people.at(stays.address, ada)
+        assert near.see(table).log == bo.see(table).log == log
+        line = near.come(table, look=0)
+        assert isinstance(line.play(0, line.scene().legal[0]), Done)
+        # Heard of again, everybody knows what the others say, and nothing that was said meanwhile is missed.
+        monkeypatch.undo()
+        with machine(database, tmp_path / "comes") as comes:
+            near.come(waits)
+            there = people.at(comes.address, people("Cy"))
+            eventually(lambda: [one.id for one in lobby(there).tables] == [waits], "the table that waits")

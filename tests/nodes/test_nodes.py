@@ -363,3 +363,47 @@ def test_a_clock_that_is_wrong_makes_nobody_late(database: str, tmp_path: Path) 
             ahead.house.store.read("SELECT at FROM events WHERE table_id = ? ORDER BY seq", table)
         )
         assert [at for (at,) in rows] == sorted(at for (at,) in rows)
+
+
+def test_a_race_has_one_clock_that_of_the_machine_that_has_it(database: str, tmp_path: Path) -> None:
+    """The machine through which Bo comes is five seconds off, and they are as fast as they are."""
+    with (
+        machine(database, tmp_path / "owner") as owner,
+        machine(database, tmp_path / "wrong") as wrong,
+        people_at(owner.address) as people,
+    ):
+        ada, bo = people("Ada"), people.at(wrong.address, people("Bo"))
+        table = ada.open(game="elementals", settings={"tempo": "furious"})
+        bo.sit(table)
+        ada.start(table)
+        lines = ada.come(table, look=0), bo.come(table, look=1)
+        for off in (5_000, -5_000):
+            wrong.ahead = off
+            assert 0 <= reaction(*lines) < 5_000
+
+
+def reaction(near: Line, far: Line) -> int:
+    """A card is turned, and a hand comes down on it on the far line at once: how long that took, as told."""
+    ply = near.when(lambda scene: bool(scene.awaiting)).ply
+    (flips,) = near.scene().awaiting
+    assert isinstance((near, far)[flips].play(flips, "flip"), Done)
+    race = far.when(lambda scene: scene.ply > ply).race
+    assert race is not None
+    assert race.nonce is not None
+    far.tell(
+        Hand(
+            id=(action := far.action()),
+            seat=1,
+            nonce=race.nonce,
+            move=race.hands[0],
+            painted=1_000.0,
+            down=1_001.0,
+        )
+    )
+    assert isinstance(far.answer(action), Done)
+    told = near.when(lambda scene: scene.race is not None and scene.race.judged is not None).race
+    assert told is not None
+    assert told.judged is not None
+    (hand,) = told.judged.hands
+    assert hand.seat == 1
+    return hand.reaction
