@@ -1,6 +1,6 @@
 """What the log says when the storm is over, and whether everybody saw that."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -9,6 +9,7 @@ import msgspec
 from storming.machines import Machines
 from storming.party import SCREENS
 from storming.player import Player, digest
+from tablee.server.rooms.scorer import MOST_A_DAY
 from tablee.table import events as e
 from tablee.table.table import Table, evolve, opened
 from tests.nodes.history import Entry, Fault, Seen, faults
@@ -74,19 +75,27 @@ def _contents(table: Table) -> dict[int | None, str]:
 
 
 async def _ratings(machines: Machines, tables: Mapping[str, Table]) -> list[str]:
-    """Every rated game that is over counts once for each of its players, and no other."""
+    """Every rated game that is over counts once for each of its players, but for those of the same people
+    that are too many for a day, and no other."""
     steps = await machines.ask("SELECT table_id, count(*) AS steps FROM rating_steps GROUP BY table_id")
     counted = {row["table_id"]: row["steps"] for row in steps}
+    settled = {
+        row["table_id"] for row in await machines.ask("SELECT table_id FROM rated_games WHERE settled = 1")
+    }
     due = {
         id: len(table.chairs)
         for id, table in tables.items()
         if table.settings.rated and table.phase == "over"
     }
-    wrong = [
-        f"{id}: {counted.get(id, 0)} instead of {due.get(id, 0)}"
-        for id in counted.keys() | due.keys()
-        if counted.get(id, 0) != due.get(id, 0)
-    ]
+    together = Counter(frozenset(chair.person for chair in tables[id].chairs) for id in counted)
+    wrong = [f"{id}: is not over, and counts" for id in counted.keys() - due.keys()]
+    for id, players in due.items():
+        met = together[frozenset(chair.person for chair in tables[id].chairs)]
+        if id not in settled:
+            wrong.append(f"{id}: is over, and nobody has counted it")
+        elif counted.get(id, 0) != (players if id in counted or met < MOST_A_DAY else 0):
+            wrong.append(f"{id}: {counted.get(id, 0)} instead of {players}")
+    wrong += [f"{n} games of the same people count" for n in together.values() if n > MOST_A_DAY]
     sums = await machines.ask(
         "SELECT s.who FROM standings s WHERE s.games <> "
         "(SELECT count(*) FROM rating_steps r WHERE r.who = s.who AND r.game = s.game)"
