@@ -49,7 +49,10 @@ def arena(
     seed: Seed = "arena",
     seconds: Annotated[float | None, Parameter(help="After as many a thought ends with what it has.")] = None,
     out: Annotated[Path | None, Parameter(help="Where the records go, one a line: FILE.jsonl.")] = None,
-    port: Annotated[int, Whole, Parameter(help="Where bots from outside connect; 0: anywhere.")] = 0,
+    host: Annotated[
+        str, Parameter(help="Where bots from outside connect; 0.0.0.0: from other machines too.")
+    ] = "127.0.0.1",
+    port: Annotated[int, Whole, Parameter(help="On which port; 0: any that is free.")] = 0,
     json: Annotated[bool, Parameter(negative="", help="The result as JSON.")] = False,
     option: OptionList = (),
 ) -> None:
@@ -85,7 +88,7 @@ def arena(
             raise Complaint(f"{spelled(out or Path())} cannot be written: {error.strerror}.") from None
         described = f"{one} among {other}"
         if outsiders:
-            _await(stack, outsiders, port)
+            _await(stack, outsiders, host, port)
         try:
             # A bar is for eyes: none in scripts and pipes.
             for duel in track(duels, described, games, console=console, disable=not console.is_terminal):
@@ -103,11 +106,11 @@ def arena(
     print(msgspec.json.encode(_told(score, entrants)).decode() if json else _said(score, entrants))
 
 
-def _await(stack: ExitStack, outsiders: list[Any], port: int) -> None:
+def _await(stack: ExitStack, outsiders: list[Any], host: str, port: int) -> None:
     """Opens the door, says who is expected, and returns when all of them have come."""
     from tablee.cli.outside import receiving  # noqa: PLC0415  # takes websockets
 
-    address = stack.enter_context(receiving(outsiders, port))
+    address = stack.enter_context(receiving(outsiders, host, port))
     for outsider in outsiders:
         print(f"{outsider.name} is awaited: TABLEE_TOKEN={outsider.token} {address}", file=sys.stderr)
     for outsider in outsiders:

@@ -1,6 +1,5 @@
 """Bots that come to a match over the network, and speak as they would to a house."""
 
-import queue
 import secrets
 import threading
 import time
@@ -21,8 +20,9 @@ PATIENCE_S: Final = 30.0
 """So long a bot from outside may take for a move, where the match does not say otherwise."""
 
 LONGEST: Final = 256
-WAITING: Final = 16
-"""Answers that may wait to be read; whatever comes beyond is dropped."""
+
+READING_S: Final = 1.0
+"""So long it may take until a question, or a goodbye, is off: whoever reads nothing is hung up on."""
 
 _encode: Final = msgspec.json.Encoder().encode
 _decode: Final = msgspec.json.Decoder(Move).decode
@@ -36,29 +36,27 @@ class Outsider:
         self.token = secrets.token_urlsafe(32)
         self._games = 0
         self._line: Any = None
+        self._ply = 0
         self._open: str | None = None
-        """What it is asked, until it has answered."""
+        """What it is asked at that ply, until it has answered."""
+        self._answer = ""
+        self._over = False
         self._changed = threading.Condition()
-        self._answers: queue.Queue[Move | None] = queue.Queue(WAITING)
 
     def choose(self, thought: Thought, chance: Chance) -> str:
         """Its answer, whatever that is. Raises TimeoutError when none has come in time."""
         seconds = PATIENCE_S if thought.seconds is None else thought.seconds
         until = time.monotonic() + seconds
-        while not self._answers.empty():
-            self._answers.get_nowait()  # to questions before this one
         with self._changed:
+            self._ply = len(thought.lines)
             self._open = _encode(ask(thought, self._table, int(1000 * seconds))).decode()
             self._tell(self._open)
-        try:
-            while (answer := self._answers.get(timeout=max(0.0, until - time.monotonic()))) is not None:
-                if answer.ply == len(thought.lines):
-                    return answer.move
-        except queue.Empty:
-            raise TimeoutError from None
-        finally:
+            self._changed.notify_all()
+            in_time = self._changed.wait_for(lambda: self._open is None, max(0.0, until - time.monotonic()))
             self._open = None
-        return ""
+        if not in_time:
+            raise TimeoutError
+        return self._answer
 
     @property
     def _table(self) -> str:
@@ -81,28 +79,53 @@ class Outsider:
             self._changed.wait_for(lambda: self._line is not None)
 
     def attend(self, line: Any) -> None:
-        """Hears what comes on that line for as long as it holds; what was asked is asked again."""
+        """Hears what comes on that line for as long as it holds; what was asked is asked again.
+
+        It is heard while it is asked, and else not: whoever talks all the time fills their own end of the
+        line, and takes nothing from the others' thoughts.
+        """
+        line.socket.settimeout(READING_S)
         with self._changed:
             before, self._line = self._line, line
-            if self._open is not None:
+            if self._over:
+                self._tell('{"t":"bye","why":"over"}')
+            elif self._open is not None:
                 self._tell(self._open)
             self._changed.notify_all()
         if before is not None:
-            before.close()
+            # It may not answer any more: nobody waits for that.
+            threading.Thread(target=before.close, daemon=True).start()
         with suppress(ConnectionClosed):
-            for text in line:
-                try:
-                    answer = _decode(text) if len(text) <= LONGEST else None
-                except (msgspec.DecodeError, RecursionError, UnicodeError):
-                    answer = None
-                if not self._answers.full():
-                    self._answers.put_nowait(answer)
+            while self._is_asked(line):
+                self._hear(line.recv())
+
+    def _hear(self, text: str | bytes) -> None:
+        """The first answer to what is asked counts, also if it is none."""
+        try:
+            answer = _decode(text) if len(text) <= LONGEST else None
+        except (msgspec.DecodeError, RecursionError, UnicodeError):
+            answer = None
+        with self._changed:
+            if self._open is not None and (answer is None or answer.ply == self._ply):
+                self._answer, self._open = "" if answer is None else answer.move, None
+                self._changed.notify_all()
+
+    def _is_asked(self, line: Any) -> bool:
+        """Returns when something is asked; False if that is no longer its line, or the match is over."""
+
+        def ended() -> bool:
+            return self._over or self._line is not line
+
+        with self._changed:
+            self._changed.wait_for(lambda: self._open is not None or ended())
+            return not ended()
 
     def dismiss(self) -> None:
         """The match is over."""
-        self._tell('{"t":"bye","why":"over"}')
-        if self._line is not None:
-            self._line.close()
+        with self._changed:
+            self._over = True
+            self._tell('{"t":"bye","why":"over"}')
+            self._changed.notify_all()
 
     def _tell(self, text: str) -> None:
         """Says that, if somebody is there; whoever is not has so long to come back."""
@@ -112,8 +135,8 @@ class Outsider:
 
 
 @contextmanager
-def receiving(outsiders: list[Outsider], port: int) -> Iterator[str]:
-    """A door on this machine for those bots, for as long as the match takes: its address."""
+def receiving(outsiders: list[Outsider], host: str, port: int) -> Iterator[str]:
+    """A door at that address for those bots, for as long as the match takes: how one comes to it."""
 
     def attend(line: ServerConnection) -> None:
         assert line.request is not None
@@ -126,14 +149,14 @@ def receiving(outsiders: list[Outsider], port: int) -> Iterator[str]:
         line.close(1008)
 
     try:
-        server = serve(attend, "127.0.0.1", port, compression=None, max_size=LONGEST * 4)
+        server = serve(attend, host, port, compression=None, max_size=LONGEST * 4, close_timeout=READING_S)
     except OSError as error:
-        raise Complaint(f"port {port} cannot be opened: {error.strerror}.") from None
+        raise Complaint(f"port {port} of {host} cannot be opened: {error.strerror}.") from None
     with server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         try:
-            yield f"ws://127.0.0.1:{server.socket.getsockname()[1]}/"
+            yield f"ws://{host}:{server.socket.getsockname()[1]}/"
         finally:
             for outsider in outsiders:
                 outsider.dismiss()
