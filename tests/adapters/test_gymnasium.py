@@ -31,6 +31,13 @@ def test_check_env_on_any_seat(seat: int) -> None:
     check_env(gymnasium.make("tablee/HelpMe-v0", seats=3, seat=seat, opponents=["easy", "medium"]).unwrapped)
 
 
+def test_the_environment_that_everybody_is_shown_passes_too() -> None:
+    environment = gymnasium.make("tablee/HelpMe-v0", opponents="hard", seats=3)
+    check_env(environment.unwrapped)
+    told, _ = episode(environment, 1)
+    assert told[-1][1].outcome is not None
+
+
 def episode(environment: Any, seed: int) -> tuple[list[Any], float]:
     """All that is told in a game of masked chance, and what it earned."""
     observation, info = environment.reset(seed=seed)
