@@ -1,9 +1,13 @@
 """How true is what the analyst says? Games between experts, choices rated as it rates them, and who won.
 
-    .venv/bin/python bench/analyst.py rauha 2 --games 60 --out rauha-2.jsonl     # plays and rates
-    .venv/bin/python bench/analyst.py --report rauha-2.jsonl helpme-3.jsonl      # figures, bench/analyst.svg
-    .venv/bin/python bench/analyst.py --fit rauha-2.jsonl                        # what a calibration takes
-    .venv/bin/python bench/analyst.py --turning rauha 2 --out turning.jsonl      # do turning points stay so?
+    .venv/bin/python bench/analyst.py rauha 2 --games 60      # plays and rates
+    .venv/bin/python bench/analyst.py --turning rauha 2       # do turning points stay so?
+    .venv/bin/python bench/analyst.py --report                # figures, and bench/analyst.svg
+    .venv/bin/python bench/analyst.py --fit                   # what a calibration takes
+
+Everything that was rated is kept in bench/ratings, a file for each game and number of seats: stopped and
+started again, or asked for more games, it goes on with the next one, and figures are made of all there is.
+Who changes an expert's search takes the files of its game away and begins anew.
 
 The players are experts; `--search 0.1` gives them a tenth of their search, so that there are more games. The
 analyst searches as it always does. What it says is judged as it is, and beside that by numbers that were
@@ -11,16 +15,21 @@ fitted on other games.
 """
 
 import argparse
+import gzip
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from contest.figures import put
 from tablee.bots.helpme import expert as helpme
+from tablee.bots.kernels.rauha import step_of
 from tablee.bots.levels import LEVELS, analyst_of
 from tablee.bots.rating import Calibration, log_odds
 from tablee.bots.rauha import expert as rauha
@@ -47,26 +56,36 @@ FOLDS: Final = 5
 AGAIN: Final = 8
 """One in so many choices is rated twice."""
 
+DIGITS: Final = 4
+
 HERE: Final = Path(__file__).parent
+RATINGS: Final = HERE / "ratings"
 
 
-def kept(out: Path, key: str, seats: int, seed: str) -> set[int]:
-    """The games of that kind that the file has already."""
-    rows = read([out]) if out.exists() else []
-    return {row["number"] for row in rows if (row["game"], row["seats"], row["seed"]) == (key, seats, seed)}
+def read(path: Path) -> list[Row]:
+    """All rows of that file; none if there is no such file yet."""
+    return [*map(json.loads, gzip.decompress(path.read_bytes()).splitlines())] if path.exists() else []
 
 
-def collect(key: str, seats: int, games: int, every: int, seed: str, search: float, out: Path) -> None:
-    """Plays, rates one in `every` choices, and adds a line for each when its game is done: stopped and
-    started again, it goes on with the next game."""
-    done = kept(out, key, seats, seed)
+def keep(path: Path, rows: Sequence[Row]) -> None:
+    """Writes all of them, the same rows as the same bytes, and never half of them."""
+    text = "".join(json.dumps(row, separators=(",", ":")) + "\n" for row in rows)
+    beside = path.with_suffix(".part")
+    beside.write_bytes(gzip.compress(text.encode(), mtime=0))
+    beside.replace(path)
+
+
+def collect(key: str, seats: int, games: int, every: int, seed: str, search: float, path: Path) -> None:
+    """Plays, rates one in `every` choices, and keeps them when their game is done: stopped and started again,
+    it goes on with the next game."""
+    rows = read(path)
+    done = {row["number"] for row in rows if row["seed"] == seed}
     player, analyst = expert(key, search), expert(key, 1.0)
     for number in range(games):
         if number not in done:
-            rows = rated(key, seats, every, f"{seed} {number}", player, analyst)
-            about = {"game": key, "seats": seats, "seed": seed, "number": number}
-            with out.open("a", encoding="utf-8") as file:
-                file.writelines(json.dumps(about | row) + "\n" for row in rows)
+            about = {"game": key, "seats": seats, "seed": seed, "number": number, "search": search}
+            rows += [about | row for row in rated(key, seats, every, f"{seed} {number}", player, analyst)]
+            keep(path, rows)
 
 
 def rated(key: str, seats: int, every: int, deal: str, player: Thinker, analyst: Any) -> list[Row]:
@@ -86,37 +105,46 @@ def rated(key: str, seats: int, every: int, deal: str, player: Thinker, analyst:
     assert outcome is not None
     rows = []
     for ply, thought, move in asked:
-        rating = analyst.weigh(thought, move, Chance("one"))
-        twice = analyst.weigh(thought, move, Chance("two")) if chance.integers(AGAIN) == 0 else None
+        said = weighed(key, analyst, thought, move, "one")
+        again = weighed(key, analyst, thought, move, "two") if chance.integers(AGAIN) == 0 else None
         rows.append(
             {
-                "passed": (rauha if key == "rauha" else helpme).passed_of(thought),
-                "part": ply / len(sitting.acts),
-                "counted": rating.within == 0,
-                "certain": rating.within == 0 and rating.worth in (0.0, 1.0),
-                "said": rating.worth,
-                "otherwise": rating.otherwise,
-                "within": rating.within,
-                "again": None if twice is None else [twice.worth, twice.otherwise],
+                "passed": round((rauha if key == "rauha" else helpme).passed_of(thought), DIGITS),
+                "part": round(ply / len(sitting.acts), DIGITS),
+                **said,
+                "again": None if again is None else again["said"],
                 "won": 1 / len(outcome.winners) if thought.seat in outcome.winners else 0.0,
             }
         )
     return rows
 
 
+def weighed(key: str, analyst: Any, thought: Thought, move: str, luck: str) -> Row:
+    """What the analyst says of a move, before it is calibrated. In Rauha the move has a search to itself:
+    the other one, of what else there was, is left out."""
+    if key == "rauha":
+        step = step_of(GAMES[key].read(move))
+        _, worth = analyst.think(thought, Chance(luck), step).tried()[step]
+        return {"counted": False, "certain": False, "said": round(worth, DIGITS)}
+    rating = analyst.weigh(thought, move, Chance(luck))
+    counted = rating.within == 0
+    certain = counted and rating.worth in (0.0, 1.0)
+    return {"counted": counted, "certain": certain, "said": round(rating.worth, DIGITS)}
+
+
 TENFOLD: Final = 10
 """Turning points are rated again, with so many times the search and other chances."""
 
 
-def turn(key: str, seats: int, points: int, seed: str, out: Path) -> None:
-    """Looks for that many turning points in games of `medium`, who errs as people do, and adds a line for
-    each: what the analyst says of it, and what with ten times the search. Stopped and started again, it goes
-    on with the next game."""
+def turn(key: str, seats: int, points: int, seed: str, path: Path) -> None:
+    """Looks for that many turning points in games of `medium`, who errs as people do, and keeps of each what
+    the analyst says of it, and what with ten times the search. Stopped and started again, it goes on with the
+    next game."""
     rules, analyst, longer = GAMES[key], analyst_of(key), expert(key, TENFOLD)
     assert analyst is not None
-    done = kept(out, key, seats, seed)
-    found, number = len(read([out])) if out.exists() else 0, 0
-    while found < points:
+    rows = read(path)
+    done, number = {row["number"] for row in rows if row["seed"] == seed}, 0
+    while len(rows) < points:
         if number not in done:
             deal = f"{seed} {number}"
             sitting = Sitting(rules, rules.deal(seats, rules.options({}), Chance(deal)))
@@ -132,16 +160,14 @@ def turn(key: str, seats: int, points: int, seed: str, out: Path) -> None:
                 sitting.play(rules.read(move))
             whole = Analysis(level=analyst.name, unit=analyst.unit, plies=(*thoughts,), choices=(*choices,))
             turning = whole.turning()
-            rows = []
             for one in choices:
                 if one.ply in turning:
-                    again = longer.rate(*thoughts[one.ply], Chance(f"{deal}/{one.ply}/tenfold"))
+                    longer_rated = longer.rate(*thoughts[one.ply], Chance(f"{deal}/{one.ply}/tenfold"))
+                    again = Choice.of(one.ply, one.seat, longer_rated)
                     row: Row = {"game": key, "seats": seats, "seed": seed, "number": number, "ply": one.ply}
                     row |= {"first": [one.gain, one.within], "tenfold": [again.gain, again.within]}
                     rows.append(row)
-            found += len(rows)
-            with out.open("a", encoding="utf-8") as file:
-                file.writelines(json.dumps(row) + "\n" for row in rows)
+            keep(path, rows)
         number += 1
 
 
@@ -188,11 +214,6 @@ def believed(row: Row, said: float, found: Calibration | None = None) -> float:
     return (found or CALIBRATIONS[kind(row)]).share(weight(row, said))
 
 
-def read(paths: Sequence[Path]) -> list[Row]:
-    """All rows of these files."""
-    return [json.loads(line) for path in paths for line in path.read_text(encoding="utf-8").splitlines()]
-
-
 def columns(rows: Sequence[Row]) -> tuple[Floats, Floats]:
     """What was said, and what was won."""
     return np.array([row["said"] for row in rows]), np.array([row["won"] for row in rows])
@@ -216,72 +237,209 @@ def fitted(rows: Sequence[Row]) -> dict[tuple[str, int | str], Calibration]:
     }
 
 
-def reliability(shares: Floats, won: Floats, games: Floats) -> list[tuple[int, float, float, float]]:
-    """By tenths: how many, what was said, what was won, and the error of that. All choices of a game share
-    its luck: the error is that of sums over whole games."""
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """A tenth: how many, what was said, what was won, and the error of that."""
+
+    place: int
+    count: int
+    said: float
+    won: float
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A game at one number of seats. Brier scores are those of what is said, of what was searched, of numbers
+    fitted on other games and of the base rate."""
+
+    game: str
+    seats: int
+    ratings: int
+    games: int
+    search: list[float]
+    brier: list[float]
+    thirds: list[list[float]]
+    """Of what is said, of what was searched and of the base rate."""
+    bins: list[Bin]
+    as_searched: list[Bin]
+    by_others: list[Bin]
+    again: list[float]
+    """How far two ratings of one choice are apart, on average and at most, and how many were rated twice."""
+    unsure: float
+    """In which part of them 0 or 1 was said without certainty."""
+    certain: int
+    wrong: float
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """Turning points of a game, and what became of them with ten times the search."""
+
+    game: str
+    seats: int
+    games: int
+    points: int
+    stay: int
+    losses: int
+
+
+def reliability(shares: Floats, won: Floats, games: Floats) -> list[Bin]:
+    """By tenths. All choices of a game share its luck: the error is that of sums over whole games."""
     places = np.minimum((shares * BINS).astype(int), BINS - 1)
     rows = []
     for place in range(BINS):
         own = places == place
         if own.any():
-            off, numbers = (won - shares)[own], games[own]
-            sums = [off[numbers == number].sum() for number in np.unique(numbers)]
+            gaps, numbers = (won - shares)[own], games[own]
+            sums = [gaps[numbers == number].sum() for number in np.unique(numbers)]
             # Where nearly all were won, or lost, the sums say too little.
             error = np.sqrt(max(float(np.sum(np.square(sums))), 0.01 * own.sum())) / own.sum()
-            rows.append((int(own.sum()), float(shares[own].mean()), float(won[own].mean()), float(error)))
+            means = float(shares[own].mean()), float(won[own].mean())
+            rows.append(Bin(place, int(own.sum()), *means, float(error)))
     return rows
 
 
-def report(rows: Sequence[Row]) -> None:
-    """Figures for each game and number of seats, and a picture of them."""
-    pictures = []
+def measured(rows: Sequence[Row], refitted: Floats) -> Measured:
+    """What there is to say of one game and number of seats."""
+    said, won = columns(rows)
+    numbers, parts, certain = (
+        np.array([row[name] for row in rows]) for name in ("number", "part", "certain")
+    )
+    shares = np.array([believed(row, row["said"]) for row in rows])
+    searched, base = np.clip(said, 0, 1), np.full(len(rows), 1 / rows[0]["seats"])
+    thirds = np.minimum((3 * parts).astype(int), 2)
+    sure = (shares <= 0.005) | (shares >= 0.995)
+    twice = [row for row in rows if row["again"] is not None]
+    gap = np.array([believed(row, row["said"]) - believed(row, row["again"]) for row in twice])
+    return Measured(
+        game=rows[0]["game"],
+        seats=rows[0]["seats"],
+        ratings=len(rows),
+        games=len(np.unique(numbers)),
+        search=sorted({row["search"] for row in rows}),
+        brier=[_brier(x, won) for x in (shares, searched, refitted, base)],
+        thirds=[
+            [_brier(x[thirds == third], won[thirds == third]) for third in range(3)]
+            for x in (shares, searched, base)
+        ],
+        bins=reliability(shares, won, numbers),
+        as_searched=reliability(searched, won, numbers),
+        by_others=reliability(refitted, won, numbers),
+        again=[float(gap.std()), float(abs(gap).max(initial=0)), len(gap)],
+        unsure=float((sure & ~certain).mean()),
+        certain=int(certain.sum()),
+        wrong=float(np.abs(shares - won)[certain].sum()),
+    )
+
+
+def _brier(shares: Floats, won: Floats) -> float:
+    return float(np.mean((shares - won) ** 2))
+
+
+def off(bins: Sequence[Bin]) -> int:
+    """In how many bins what was said differs from what was won by more than it may."""
+    return sum(abs(each.said - each.won) > max(0.05, 2 * each.error) for each in bins)
+
+
+def report(rows: Sequence[Row], turned: Sequence[Row]) -> None:
+    """Figures for each game and number of seats, in words and in a picture."""
+    found = []
     for key in sorted({row["game"] for row in rows}):
         of_game = [row for row in rows if row["game"] == key]
         refitted = validated(of_game)
         for seats in sorted({row["seats"] for row in of_game}):
             own = [place for place, row in enumerate(of_game) if row["seats"] == seats]
-            here = [of_game[place] for place in own]
-            said, won = columns(here)
-            numbers, parts = (np.array([row[name] for row in here]) for name in ("number", "part"))
-            counted, certain = (np.array([row[name] for row in here]) for name in ("counted", "certain"))
-            searched = np.clip(said, 0, 1)
-            shares = np.array([believed(row, row["said"]) for row in here])
-            print(f"{key}, {seats} seats: {len(here)} ratings of {len(np.unique(numbers))} games")
-            for third in range(3):
-                part = np.minimum((3 * parts).astype(int), 2) == third
-                base = np.full(len(here), 1 / seats)
-                brier = [np.mean((x[part] - won[part]) ** 2) for x in (shares, searched, base)]
-                figures = "Brier {:.3f}, as searched {:.3f}, base rate {:.3f}".format(*brier)
-                print(f"  third {third + 1}: {figures}")
-            now, anew, first = (np.mean((x - won) ** 2) for x in (shares, refitted[own], searched))
-            print(f"  Brier {now:.4f}, as searched {first:.4f}; by numbers fitted on other games {anew:.4f}")
-            for count, told, rate, error in reliability(shares, won, numbers):
-                off = abs(told - rate)
-                verdict = "" if off <= 0.05 else "  within its error" if off <= 2 * error else "  OFF"
-                print(f"    said {told:.2f} won {rate:.2f} ± {error:.2f} ({count}){verdict}")
-            sure = (shares <= 0.005) | (shares >= 0.995)
-            wrong = np.abs(shares - won)[certain].sum()
-            print(f"  0 or 1 without certainty: {(sure & ~certain).mean():.1%}; counted {counted.mean():.0%}")
-            print(f"  certain {certain.mean():.1%}, of them wrong: {wrong:.0f} of {certain.sum()}")
-            twice = [row for row in here if row["again"] is not None]
-            gap = np.array([believed(row, row["said"]) - believed(row, row["again"][0]) for row in twice])
-            worst = abs(gap).max(initial=0)
-            print(f"  two ratings of one choice: sd {gap.std():.3f}, at most {worst:.2f} ({len(gap)})")
-            before, after = (reliability(x, won, numbers) for x in (searched, shares))
-            pictures.append((f"{key}, {seats} seats", before, after))
+            found.append(measured([of_game[place] for place in own], refitted[own]))
+    points = [
+        turning([row for row in turned if (row["game"], row["seats"]) == which])
+        for which in sorted({(row["game"], row["seats"]) for row in turned})
+    ]
+    put("analyst", told(found, points), [*map(asdict, found), *map(asdict, points)])
+    pictures = [(f"{each.game}, {each.seats} seats", each.as_searched, each.bins) for each in found]
     (HERE / "analyst.svg").write_text(drawn(pictures), encoding="utf-8")
 
 
-def report_turning(rows: Sequence[Row]) -> None:
+def turning(rows: Sequence[Row]) -> Turned:
     """Of the turning points, how many ten times the search finds to be some, and how many losses at all."""
-    for key, seats in sorted({(row["game"], row["seats"]) for row in rows}):
-        looks = [row["tenfold"] for row in rows if (row["game"], row["seats"]) == (key, seats)]
-        stay = sum(-gain >= max(TURNING["share"], within) for gain, within in looks)
-        lost = sum(-gain > within for gain, within in looks)
-        print(f"{key}, {seats} seats: {len(looks)} turning points, {stay} stay, {lost} are losses still")
+    looks = [row["tenfold"] for row in rows]
+    return Turned(
+        game=rows[0]["game"],
+        seats=rows[0]["seats"],
+        games=len({row["number"] for row in rows}),
+        points=len(looks),
+        stay=sum(-gain >= max(TURNING["share"], within) for gain, within in looks),
+        losses=sum(-gain > within for gain, within in looks),
+    )
 
 
-def drawn(pictures: Sequence[tuple[str, list[Any], list[Any]]]) -> str:
+NAMES: Final = {"helpme": "Help Me!", "rauha": "Rauha"}
+
+
+def told(found: Sequence[Measured], points: Sequence[Turned]) -> str:
+    """The section of the results."""
+    lines = [
+        "## What the analyst says, and who won",
+        "",
+        f"{datetime.now(UTC).date().isoformat()}. `bench/analyst.py --report` wrote this, of the ratings "
+        "kept in `bench/ratings`. Experts play, with all of their search or a part of it; the analyst rates "
+        "some of their choices.",
+        "All choices of a game share its luck: errors (±) are those of sums over whole games. *Off* is a bin "
+        "of tenths where said and won differ by more than 0.05 and by more than two errors; *by others*: by "
+        "numbers that were fitted on other games than the one rated.",
+        "",
+        "| game | seats | players' search | ratings | games | Brier | as searched | by others | by thirds "
+        "| as searched | base rate | off | by others | two ratings of one choice, sd (at most) "
+        "| 0 or 1 without certainty | certain, of them wrong |",
+        "|---|---:|---|---:|---:|---:|---:|---:|---|---|---|---:|---:|---:|---:|---:|",
+    ]
+    for each in found:
+        now, searched, others, _ = each.brier
+        thirds = (" / ".join(f"{brier:.3f}" for brier in third) for third in each.thirds)
+        spread, most, twice = each.again
+        cells = [
+            NAMES[each.game],
+            f"{each.seats}",
+            ", ".join(f"{part:.0%}" for part in each.search),
+            f"{each.ratings}",
+            f"{each.games}",
+            *(f"{brier:.4f}" for brier in (now, searched, others)),
+            *thirds,
+            f"{off(each.bins)} of {len(each.bins)}",
+            f"{off(each.by_others)}",
+            f"{spread:.3f} ({most:.2f}) of {twice:.0f}",
+            f"{each.unsure:.0%}",
+            f"{each.certain}, {each.wrong:.0f}" if each.certain else "none",
+        ]
+        lines.append(f"| {' | '.join(cells)} |")
+    lines += ["", f"| said → won | {' | '.join(f'{NAMES[each.game]} {each.seats}' for each in found)} |"]
+    lines.append("|---" * (1 + len(found)) + "|")
+    for place in range(BINS):
+        bins = [{each.place: each for each in one.bins}.get(place) for one in found]
+        cells = [
+            "–" if each is None else f"{each.said:.2f} → {each.won:.2f} ± {each.error:.2f} ({each.count})"
+            for each in bins
+        ]
+        lines.append(f"| {place / BINS:.1f}–{(place + 1) / BINS:.1f} | {' | '.join(cells)} |")
+    lines += [
+        "",
+        "![What was said across, what was won upwards](analyst.svg)",
+        "",
+        "**Turning points** in games of `medium`, asked again with ten times the search and other chances "
+        "(`--turning`); *stay*: the loss is a tenth of the win and more than luck again.",
+        "",
+        "| game | seats | games | turning points | stay | are losses still |",
+        "|---|---:|---:|---:|---:|---:|",
+        *(
+            f"| {NAMES[each.game]} | {each.seats} | {each.games} | {each.points} "
+            f"| {each.stay} ({each.stay / each.points:.0%}) | {each.losses} |"
+            for each in points
+        ),
+    ]
+    return "\n".join(lines)
+
+
+def drawn(pictures: Sequence[tuple[str, list[Bin], list[Bin]]]) -> str:
     """What was said across, what was won upwards: on the diagonal it is true."""
     size, gap = 150, 30
     width = gap + len(pictures) * (size + gap)
@@ -299,13 +457,13 @@ def drawn(pictures: Sequence[tuple[str, list[Any], list[Any]]]) -> str:
             'stroke="#bbb" stroke-dasharray="3"/>'
         )
         for rows, colour in ((before, "#c05020"), (after, "#107060")):
-            for count, said, won, error in rows:
-                x, y = left + said * size, top + (1 - won) * size
-                low, high = y + error * size, y - error * size
+            for each in rows:
+                x, y = left + each.said * size, top + (1 - each.won) * size
+                low, high = y + each.error * size, y - each.error * size
                 lines.append(
                     f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{low:.1f}" y2="{high:.1f}" stroke="{colour}"/>'
                 )
-                dot = 1 + count**0.25
+                dot = 1 + each.count**0.25
                 lines.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{dot:.1f}" fill="{colour}"/>')
     key = "said →, won ↑; orange: as searched, green: as the analyst says it"
     lines.append(f'<text x="{gap}" y="{size + 2 * gap + 8}">{key}</text></svg>')
@@ -314,36 +472,38 @@ def drawn(pictures: Sequence[tuple[str, list[Any], list[Any]]]) -> str:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("what", nargs="*", help="GAME SEATS, or files")
+    asked.add_argument("what", nargs="*", help="GAME SEATS")
     asked.add_argument("--games", type=int, default=20)
     asked.add_argument("--every", type=int, default=6)
     asked.add_argument("--seed", default="analyst")
     asked.add_argument(
         "--search", type=float, default=1.0, help="how much of an expert's search players have"
     )
-    asked.add_argument("--out", type=Path, default=Path("analyst.jsonl"))
+    asked.add_argument("--kept", type=Path, default=RATINGS, help="the folder of what was rated")
     asked.add_argument("--report", action="store_true")
     asked.add_argument("--fit", action="store_true")
     asked.add_argument("--turning", action="store_true")
     asked.add_argument("--points", type=int, default=60, help="turning points to look for")
     given = asked.parse_args()
+    given.kept.mkdir(exist_ok=True)
+    paths = sorted(given.kept.glob("*.jsonl.gz"))
+    rows = [row for path in paths if not path.name.startswith("turning-") for row in read(path)]
+    turned = [row for path in paths if path.name.startswith("turning-") for row in read(path)]
     if given.report:
-        rows = read([Path(name) for name in given.what])
-        if given.turning:
-            report_turning(rows)
-        else:
-            report(rows)
+        report(rows, turned)
     elif given.fit:
-        for (game, which), found in fitted(read([Path(name) for name in given.what])).items():
+        for (game, which), found in fitted(rows).items():
             print(f"{game}, {which}: Calibration(odds={found.odds:.2f}, slope={found.slope:.2f})")
-    elif given.turning:
-        turn(given.what[0], int(given.what[1]), given.points, given.seed, given.out)
-    elif len(given.what) == 2:
-        collect(
-            given.what[0], int(given.what[1]), given.games, given.every, given.seed, given.search, given.out
-        )
-    else:
+    elif len(given.what) != 2:
         sys.exit("say a game and how many seats")
+    else:
+        key, seats = given.what[0], int(given.what[1])
+        if given.turning:
+            path = given.kept / f"turning-{key}-{seats}.jsonl.gz"
+            turn(key, seats, given.points, given.seed, path)
+        else:
+            path = given.kept / f"{key}-{seats}.jsonl.gz"
+            collect(key, seats, given.games, given.every, given.seed, given.search, path)
 
 
 if __name__ == "__main__":

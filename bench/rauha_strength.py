@@ -4,9 +4,9 @@
     .venv/bin/python bench/rauha_strength.py --games 40 --seats 2  fewer
     .venv/bin/python bench/rauha_strength.py --players expert --against easy chance
 
-A finished match is kept in bench/.cache/rauha-strength, so several runs (`--keep`) may share the work; the
-section in bench/results.md and bench/rauha_strength.svg are made of all there are (`--games 0` writes just
-these).
+How matches stand is kept in bench/matches/rauha: stopped and started again, or asked for more games, a match
+goes on with the next deal. The section in bench/results.md and bench/rauha_strength.svg are made of all there
+are (`--games 0` writes just these).
 """
 
 import argparse
@@ -25,7 +25,7 @@ from tablee.bots.rauha import Easy, Expert, Hard, Medium
 from tablee.bots.rauha.learned import Learned
 from tablee.bots.thought import Thinker
 
-KEPT: Final = BENCH / ".cache" / "rauha-strength"
+KEPT: Final = BENCH / "matches" / "rauha"
 PLAYERS: Final[dict[str, Callable[[], Thinker]]] = {
     "chance": ByChance,
     "easy": Easy,
@@ -59,9 +59,21 @@ def pairings(
                 yield number, one, other
 
 
+def go_on(one: str, other: str, seats: int, games: int) -> Match:
+    """The match with so many games, as far as it is not there yet; kept after every deal."""
+    path = KEPT / f"{one}-{other}-{seats}.json"
+    played = Match(**json.loads(path.read_text())) if path.exists() else None
+    while played is None or played.games + seats <= games:
+        first = 0 if played is None else played.games
+        deal = match(one, PLAYERS[one], other, PLAYERS[other], seats, seats, first)
+        played = deal if played is None else played.with_more(deal)
+        path.write_text(json.dumps(asdict(played)) + "\n")
+    return played
+
+
 def publish() -> None:
     """All matches there are, as a section of the results."""
-    kept = {path.stem: Match(**json.loads(path.read_text())) for path in KEPT.glob("*.json")}
+    kept = {path.stem: Match(**json.loads(path.read_text())) for path in sorted(KEPT.glob("*.json"))}
     figures = []
     for one, other, target in PAIRS:
         for seats in (2, 3, 4, 5):
@@ -110,8 +122,7 @@ def main() -> None:
     given = ask.parse_args()
     KEPT.mkdir(parents=True, exist_ok=True)
     for seats, one, other in pairings(given.seats, given.players if given.games else [], given.against):
-        played = match(one, PLAYERS[one], other, PLAYERS[other], seats, given.games)
-        (KEPT / f"{one}-{other}-{seats}.json").write_text(json.dumps(asdict(played)))
+        played = go_on(one, other, seats, given.games)
         print(f"{seats} seats: {one} among {other}: {played.share:.1%} of {played.games}", flush=True)
     if not given.keep:
         publish()

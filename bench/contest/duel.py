@@ -3,7 +3,7 @@
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -99,6 +99,22 @@ class Match:
     longest: float
     others_seconds: float = 0.0
     """Of one thought of the others, on average."""
+
+    def with_more(self, other: "Match") -> "Match":
+        """Both together: as many games, and what was won and thought in all of them."""
+        games = self.games + other.games
+
+        def mean(one: float, two: float) -> float:
+            return (self.games * one + other.games * two) / games
+
+        return replace(
+            self,
+            games=games,
+            share=mean(self.share, other.share),
+            seconds=mean(self.seconds, other.seconds),
+            longest=max(self.longest, other.longest),
+            others_seconds=mean(self.others_seconds, other.others_seconds),
+        )
 
     @property
     def spread(self) -> float:

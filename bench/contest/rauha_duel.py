@@ -31,16 +31,20 @@ def match(
     first: int = 0,
 ) -> Match:
     """Every deal as often as there are seats, so that `one` sits on each; both sides in turns."""
-    won, seconds = 0.0, list[float]()
+    won, seconds, theirs = 0.0, list[float](), list[float]()
     games = max(games // seats, 1) * seats
     for number in range(first, first + games):
         seat, deal = number % seats, number // seats
         setup = GAME.deal(seats, Options("AB"[deal % 2]), Chance(f"rauha strength {deal}"))
         mine = Clocked(sit())
-        outcome = play(setup, [mine if place == seat else others() for place in range(seats)], f"{number}")
+        rivals = [Clocked(others()) for _ in range(seats - 1)]
+        outcome = play(setup, [*rivals[:seat], mine, *rivals[seat:]], f"{number}")
         won += 1 / len(outcome.winners) if seat in outcome.winners else 0.0
-        seconds += mine.seconds[3:]  # the first ones may have compiled something
-    return Match(seats, one, other, games, won / games, sum(seconds) / len(seconds), max(seconds))
+        # The first ones may have compiled something.
+        seconds += mine.seconds[3:]
+        theirs += [second for rival in rivals for second in rival.seconds[3:]]
+    mean, others_mean = sum(seconds) / len(seconds), sum(theirs) / len(theirs)
+    return Match(seats, one, other, games, won / games, mean, max(seconds), others_mean)
 
 
 def play(setup: Setup, thinkers: Sequence[Thinker], seed: str) -> Outcome:
