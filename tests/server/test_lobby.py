@@ -10,7 +10,7 @@ import pytest
 
 from tablee.ladder.pairing import Seeker, pairings
 from tablee.server.rooms.seeking import BOTS_AFTER, SILENT
-from tablee.wire.http import Lobby, Opened, Opponent, OwnGames, Sought
+from tablee.wire.http import Lobby, Opened, Opponent, OwnGames, Profile, Sought
 from tests.patience import until
 from tests.server.hours import Hours
 from tests.server.house import Guest, Inside, People, people_at, play_to_the_end, two_at_a_table
@@ -121,6 +121,10 @@ def test_people_one_played_with_can_be_asked_again_and_nobody_else(guests: Peopl
     play_to_the_end({0: ada, 1: bo}, played)
     known = until_known(ada)
     assert [one.name for one in known] == ["Bo"]
+    # Who has met somebody finds their page, though they were never rated; nobody else does.
+    page = msgspec.json.decode(ada.get(f"/players/{known[0].who}").content, type=Profile)
+    assert (page.name, page.met, page.mine, page.games) == ("Bo", True, False, [])
+    assert guests("Cy").get(f"/players/{known[0].who}").status_code == 404
 
     def ask(**more: Any) -> Any:
         return ada.post("/tables", {"game": "helpme", "seats": 2, **more})

@@ -73,7 +73,7 @@ def test_whoever_leaves_loses_points_and_everybody_can_see_by_how_much(people: P
     assert board.own.rating == seats[1].after
     # Somebody else finds Ada's page by its address, with nothing of where she plays.
     page = read(people("Cy").get(f"/players/{board.players[1].who}"), Profile)
-    assert (page.name, page.mine, [game.game for game in page.games]) == ("Ada", False, ["helpme"])
+    assert (page.name, page.met, [game.game for game in page.games]) == ("Ada", False, ["helpme"])
     assert [(step.place, step.seats, step.table) for step in page.games[0].steps] == [(2, 2, None)]
     own = read(ada.get("/players/me"), Profile)
     assert [step.table for step in own.games[0].steps] == [table]

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tablee.puzzles import shipped
-from tests.web.board import Board
+from tests.web.board import CREATURES, Board
 from tests.web.checkup import check_up
 from tests.web.conftest import People
 from tests.web.person import DESKTOP, PHONE, Device, Lang
@@ -64,6 +64,10 @@ def test_a_day_of_three(people: People, device: Device, dark: bool, lang: Lang) 
     page.get_by_role("link", name=words["begin"]).click()
     board = Board(ada)
     expect(board.movable.first).to_be_visible()
+    # Nobody looks over one's shoulder: whom one protects lies open.
+    first = today["puzzles"][0]
+    for creature in first["view"]["creatures"][first["seat"]]:
+        expect(page.locator(".secret")).to_contain_text(CREATURES[lang][CREATURES["en"].index(creature)])
     check_up(ada, "a position")
     page.get_by_role("button", name=words["so"]).click()
     expect(page.get_by_role("dialog").get_by_role("listitem").first).to_be_visible()

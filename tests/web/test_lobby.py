@@ -44,6 +44,11 @@ def test_two_strangers_find_each_other_and_play_again(people: People) -> None:
     expect(ada.page.get_by_role("button", name="Play again", exact=True)).to_be_visible()
     come(ada)
     ada.press("Invite Bo")
+    # A friend's page is a link, and from there they are one touch away.
+    ada.press("Bo’s page")
+    expect(ada.page.get_by_role("heading", level=1)).to_have_text("Bo’s ratings")
+    check_up(ada, "a friend's page")
+    ada.press("Play with Bo")
     ada.press("Open the table")
     ada.page.wait_for_url("**/t/*")
     expect(ada.page.get_by_role("listitem").filter(has_text="Bo")).to_be_visible()

@@ -1135,6 +1135,7 @@ export interface components {
         Profile: {
             games: components["schemas"]["PlayedGame"][];
             level: string | null;
+            met: boolean;
             mine: boolean;
             name: string;
             who: string;

@@ -522,6 +522,8 @@ class Profile(Wire, frozen=True, kw_only=True):
     who: str
     level: str | None
     mine: bool
+    met: bool
+    """Whether you have played with them lately, and may ask them for another game."""
     games: list[PlayedGame]
 
 

@@ -64,6 +64,8 @@ export interface BoardProps<View> {
   fresh: readonly LogLine[];
   /** Null in a replay or a lesson. */
   around: Around | null;
+  /** Nobody else is meant to sit in front of this screen: what is secret lies open. */
+  alone?: boolean;
   onmove: (move: string) => void;
   /** Prepare a move, or (null) drop what was prepared. */
   onplan: (move: string | null) => void;

@@ -20,6 +20,7 @@ from tablee.server.keeping.ids import mark
 from tablee.server.keeping.ratings import Ratings, Span, Standing
 from tablee.server.rooms.keeper import DAY, Keeper
 from tablee.server.rooms.played import played, told_rating
+from tablee.server.rooms.register import Register
 from tablee.server.rooms.scorer import BOT, player_of
 from tablee.server.rooms.telling import parts
 from tablee.table.refused import Refused
@@ -76,11 +77,14 @@ class LadderController(Controller):
         identity: NamedDependency[Identity],
         keeper: NamedDependency[Keeper],
         ratings: NamedDependency[Ratings],
+        register: NamedDependency[Register],
     ) -> Profile:
-        """A player's page, found by their mark; `me`: your own."""
+        """A player's page, found by their mark: of anybody with a rated game, and of those whom you have
+        played with. `me`: your own."""
         person = identity.known(cast(Scope, request.scope))
-        player = person if who == "me" else await ratings.person_marked(who)
-        if player is None or (player != person and not await ratings.standings_of(player)):
+        met = {} if person is None else {mark(one): one for one in await register.opponents(person)}
+        player = person if who == "me" else await ratings.person_marked(who) or met.get(who)
+        if player is None:
             raise NotFoundException("nobody of that address has played a rated game")
         mine = player == person
         games = [
@@ -88,7 +92,14 @@ class LadderController(Controller):
             for standing in await ratings.standings_of(player)
         ]
         called = await _names(request, keeper, [player])
-        return Profile(name=called[player], who=mark(player), level=_level(player), mine=mine, games=games)
+        return Profile(
+            name=called[player],
+            who=mark(player),
+            level=_level(player),
+            mine=mine,
+            met=mark(player) in met,
+            games=games,
+        )
 
     @get("/tables/{id:str}/ratings")
     async def at_table(

@@ -28,6 +28,8 @@ export const en = {
     counts.map((n, place) => `${place + 1}${["st", "nd", "rd"][place] ?? "th"}: ${n}`).join(", "),
   replay: "The last one again",
   noGames: "No rated game yet: at a table with a clock, choose “Rated”.",
+  noGamesOf: "No rated game yet.",
+  play: (name: string): string => `Play with ${name}`,
   figures: "Your games",
   figuresMean: "How many you won, of your last games that were played to the end; the mark is what chance alone would give.",
   byGame: "By game",

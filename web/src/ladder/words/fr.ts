@@ -28,6 +28,8 @@ export const fr: LadderWords = {
   placesOf: (counts) => counts.map((n, place) => `${place + 1}${place === 0 ? "er" : "e"} : ${n}`).join(", "),
   replay: "Revoir la dernière",
   noGames: "Pas encore de partie classée : à une table avec pendule, choisissez « Classée ».",
+  noGamesOf: "Pas encore de partie classée.",
+  play: (name) => `Jouer avec ${name}`,
   figures: "Vos parties",
   figuresMean: "Combien vous en avez gagné, sur vos dernières parties menées à leur fin ; le trait est ce que donne le hasard seul.",
   byGame: "Par jeu",

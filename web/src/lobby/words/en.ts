@@ -16,6 +16,7 @@ export const en = {
   inviteTitle: (name: string): string => `A game with ${name}`,
   inviteMeans: (name: string): string => `A seat is kept for ${name}, who is asked to come.`,
   invite: "Open the table",
+  page: (name: string): string => `${name}’s page`,
   game: "Game",
   seats: "How many players",
   kind: "Rated",

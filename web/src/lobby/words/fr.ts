@@ -18,6 +18,7 @@ export const fr: LobbyWords = {
   inviteTitle: (name) => `Une partie avec ${name}`,
   inviteMeans: (name) => `Une place est gardée pour ${name}, à qui la question est posée.`,
   invite: "Ouvrir la table",
+  page: (name) => `La page de ${name}`,
   game: "Jeu",
   seats: "Nombre de joueurs",
   kind: "Classement",
