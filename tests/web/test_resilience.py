@@ -1,10 +1,13 @@
 """Networks drop, servers die, tabs are closed: everybody is back in the game by themselves."""
 
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.cluster import Cluster
 from tests.web.board import Board
 from tests.web.conftest import People
 from tests.web.gathering import begin, join, open_table, play_out, sit_together
@@ -14,7 +17,9 @@ from tests.web.person import PHONE
 from tests.web.secrets_in import creatures_in
 
 BROKEN = "The line broke. Coming back…"
+ONE_MOMENT = "One moment. Your game is safe"
 NO_SERVER = (r"WebSocket connection to .* failed", r"ERR_CONNECTION_REFUSED")
+NO_DATABASE = (r"WebSocket connection to .* failed", r"status of 503")
 
 
 @pytest.fixture
@@ -132,10 +137,30 @@ def test_a_server_that_restarts_says_so(people: People, own_house: House) -> Non
     assert board.my_turn()
     with ada.expecting(*NO_SERVER):
         own_house.close()
-        expect(ada.page.get_by_text("The server restarts. Your game is safe")).to_be_visible()
+        expect(ada.page.get_by_text(ONE_MOMENT)).to_be_visible()
         own_house.open()
-        expect(ada.page.get_by_text("The server restarts.")).to_be_hidden()
+        expect(ada.page.get_by_text(ONE_MOMENT)).to_be_hidden()
         board.move()
+
+
+def test_a_database_that_restarts_takes_one_moment_and_nothing_along(people: People, tmp_path: Path) -> None:
+    with Cluster() as cluster, closing(House(tmp_path, "--store", cluster.make_database())) as house:
+        house.open()
+        ada, bo = people(url=house.url), people(url=house.url, device=PHONE)
+        table, first, second = sit_together(ada, bo)
+        emptied = first.move()[:2]
+        assert second.my_turn()
+        with ada.expecting(*NO_DATABASE), bo.expecting(*NO_DATABASE):
+            cluster.stop("immediate")
+            for person in (ada, bo):
+                expect(person.page.get_by_text(ONE_MOMENT)).to_be_visible()
+            for board in (first, second):
+                expect(board.emptied(emptied)).to_be_visible()
+            cluster.start()
+            for person in (ada, bo):
+                expect(person.page.get_by_text(ONE_MOMENT)).to_be_hidden()
+        assert len(house.get(f"/tables/{table}")["log"]) == 1
+        play_out(second, first)
 
 
 def test_a_closed_tab_is_reopened(people: People) -> None:

@@ -375,7 +375,7 @@ export const en = {
     const words: Partial<Record<Link, string>> = {
       connecting: "Coming to the table…",
       reconnecting: "The line broke. Coming back…",
-      restarting: "The server restarts. Your game is safe; we come back by ourselves.",
+      restarting: "One moment. Your game is safe.",
       offline: "You are offline. We come back as soon as there is a network.",
     };
     return words[link] ?? "";

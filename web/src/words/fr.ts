@@ -376,7 +376,7 @@ export const fr: typeof en = {
     const words: Partial<Record<Link, string>> = {
       connecting: "On arrive à la table…",
       reconnecting: "La liaison est coupée. On revient…",
-      restarting: "Le serveur redémarre. Votre partie est en sûreté ; on revient tout seul.",
+      restarting: "Un instant. Votre partie est en sûreté.",
       offline: "Vous êtes hors ligne. On revient dès qu’il y a du réseau.",
     };
     return words[link] ?? "";
