@@ -132,7 +132,14 @@ def test_people_one_played_with_can_be_asked_again_and_nobody_else(guests: Peopl
     table = msgspec.json.decode(ask(invite=[known[0].who]).content, type=Opened).id
     asked = msgspec.json.decode(bo.get("/me/games").content, type=OwnGames).running
     assert [(one.id, one.asked) for one in asked] == [(table, "Ada")]
+    # Nobody is asked twice at once by the same person.
+    again = ask(invite=[known[0].who])
+    assert (again.status_code, again.json()["detail"]) == (
+        409,
+        "you have asked Bo already: the table is among your games",
+    )
     assert bo.sit(table) == 1
+    assert ask(invite=[known[0].who]).status_code == 201
     for wrong in (["0" * 16], [known[0].who] * 2):
         assert ask(invite=wrong).status_code == 409
 

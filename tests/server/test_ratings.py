@@ -1,7 +1,7 @@
 """Rated games: each counts once, whatever happens to the house, and cheap frauds bring nothing."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -42,9 +42,10 @@ def give_up(guest: Guest, table: str, seat: int) -> None:
     assert guest.ask("DELETE", f"/tables/{table}/seats/{seat}").status_code == 204
 
 
-def left(*people: str, id: str) -> Table:
+def left(*people: str, id: str, bots: Sequence[str] = ()) -> Table:
     """A rated game that these people left, the last first."""
-    sitting = Sitting("helpme", len(people), rated=True, clock=Clock(each=600_000)).sit(*people).start()
+    seats = len(people) + len(bots)
+    sitting = Sitting("helpme", seats, rated=True, clock=Clock(each=600_000)).sit(*people).bots(*bots).start()
     for seat in reversed(range(len(people))):
         sitting.grant(partial(wishes.leave, person=people[seat], seat=seat, level="easy"))
     return msgspec.structs.replace(sitting.table, id=id)
@@ -127,6 +128,15 @@ def test_each_game_counts_once_and_so_many_a_day_against_the_same(tmp_path: Path
         await scorer.settle(left("bo", "ada", id="one-more"))  # in other seats the same people
         assert (await ratings.standings("helpme", ["ada"]))["ada"] == known["ada"]
         assert await ratings.is_settled("one-more")
+        # Nor with a bot beside them, whichever.
+        for n, bots in enumerate((["easy"], ["medium"], ["easy", "hard"])):
+            await scorer.settle(left("ada", "bo", id=f"with-bots-{n}", bots=bots))
+        assert (await ratings.standings("helpme", ["ada"]))["ada"] == known["ada"]
+        # A bot is met as often, however many of them there are.
+        for n in range(MOST_A_DAY + 2):
+            await scorer.settle(left("ada", id=f"alone-{n}", bots=["easy"] * (1 + n % 3)))
+        before, known = known, await ratings.standings("helpme", ["ada"])
+        assert known["ada"].games == before["ada"].games + MOST_A_DAY
         # Somebody else, or another day.
         await scorer.settle(left("ada", "cy", id="with-cy"))
         now += 86_400_001

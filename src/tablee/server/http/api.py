@@ -480,6 +480,12 @@ async def _asked(register: Register, person: Person, data: NewTable, first: int)
         raise Refused("there are more players than seats")
     if len(set(data.invite)) < len(data.invite) or not met.keys() >= set(data.invite):
         raise Refused("you can invite those again whom you played with lately")
+    for who, name in (met[mark] for mark in data.invite):
+        # Whoever does not answer is not asked by the same person twice at once.
+        if any(
+            game.digest.asks(who) and game.digest.host == person.id for game in await register.running(who)
+        ):
+            raise Refused("you have asked {name} already: the table is among your games", name=name)
     return [
         e.Asked(seat=seat, person=met[who][0], name=met[who][1])
         for seat, who in enumerate(data.invite, start=first)

@@ -110,7 +110,8 @@ def _together(ratings: Sequence[Rating]) -> Rating:
 
 
 def _fingerprint(players: Sequence[str], who: str) -> str:
-    """Whom that player met, whatever their seats."""
-    others = list(players)
-    others.remove(who)
-    return sha256("\n".join(sorted(others)).encode()).hexdigest()[:16]
+    """Whom that player met, whatever their seats: the people, and bots, each level once, only where there are
+    none. A bot more or another one makes no other company."""
+    others = {player for player in players if player != who}
+    people = {player for player in others if not player.startswith(BOT)}
+    return sha256("\n".join(sorted(people or others)).encode()).hexdigest()[:16]

@@ -102,6 +102,9 @@ _TABLE: Final = {
     "there is no game {game}": "le jeu {game} n’existe pas",
     "{game} is for {low} to {high} players": "{game} se joue de {low} à {high}",
     "the game has begun": "la partie a commencé",
+    "you have asked {name} already: the table is among your games": (
+        "vous avez déjà invité {name} : la table est parmi vos parties"
+    ),
     "you can invite those again whom you played with lately": (
         "vous pouvez réinviter les personnes avec qui vous avez joué récemment"
     ),
