@@ -142,6 +142,11 @@ def test_each_game_counts_once_and_so_many_a_day_against_the_same(tmp_path: Path
         now += 86_400_001
         await scorer.settle(left("ada", "bo", id="tomorrow"))
         assert (await ratings.standings("helpme", ["ada"]))["ada"].games == known["ada"].games + 2
+        # Who has played since then, and whom one has played: Cy met Ada, and long ago.
+        since = await ratings.leaders("helpme", 50, since=now)
+        assert {one.who for one in since} == {"ada", "bo"}
+        met = await ratings.leaders("helpme", 50, among="cy")
+        assert {one.who for one in met} == {"ada", "cy"}
         assert await ratings.owed() == []
 
     with_store(store or tmp_path / DATABASE, main)

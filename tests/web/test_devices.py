@@ -62,6 +62,15 @@ def at_devices(person: Person) -> None:
     expect(person.page.get_by_role("heading", level=2).last).to_be_visible()
 
 
+BADGE = """Object.defineProperty(navigator, "setAppBadge", {
+  value: async (count) => void (window.badge = count),
+});"""
+COUNTED = """async () => {
+  const { running } = await (await fetch("/api/v1/me/games")).json();
+  return running.length === 1 && window.badge === running.filter((game) => game.waits).length;
+}"""
+
+
 def make_passkey(person: Person) -> None:
     person.press("Make a passkey")
     expect(person.page.get_by_text(re.compile("^The passkey .* is made"))).to_be_visible()
@@ -101,6 +110,7 @@ def test_a_passkey_brings_everything_to_another_device(people: People, url: str)
     ada.page.keyboard.press("Escape")
 
     other = people(url=url)
+    other.context.add_init_script(BADGE)
     at_devices(other)
     Keys(other.page).take(made)
     # By keyboard alone.
@@ -116,6 +126,7 @@ def test_a_passkey_brings_everything_to_another_device(people: People, url: str)
     other.go("/")
     games = other.page.get_by_role("region", name="Your games")
     expect(games.get_by_role("listitem")).to_contain_text("with Bo")
+    other.page.wait_for_function(COUNTED)
     other.be_called("Ada Lovelace")
     ada.go("/")
     expect(ada.page.get_by_role("button", name="change your name")).to_contain_text("Ada Lovelace")

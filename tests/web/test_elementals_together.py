@@ -77,6 +77,10 @@ def test_a_whole_game_of_four_far_apart(ways: list[str], people: People, house: 
         lag = [frame.message for frame in felt.person.received if frame.message["t"] == "lag"][-1]
         assert {seat["seat"] for seat in lag["seats"]} == {0, 1, 2, 3}
         assert all(seat["ping"] is not None for seat in lag["seats"])
+    # What somebody took on average is on their own page, by the week.
+    host.go("/p/me")
+    week = re.compile(r"^Reaction by the week, in milliseconds: \d+$")
+    expect(host.page.get_by_role("img", name=week)).to_be_visible()
 
 
 def play(felts: list[Felt]) -> int:
