@@ -218,15 +218,23 @@ def test_whoever_has_a_day_for_a_move_is_not_away_for_as_long() -> None:
     assert kind(sitting, 1) == "bot"
 
 
-@pytest.mark.parametrize("chosen", [{"timer": 86_400_000}, {"clock": Clock(each=60_000)}])
-def test_nobody_wins_a_rated_game_by_giving_the_seat_of_somebody_away_to_a_bot(
-    chosen: dict[str, Any],
-) -> None:
-    sitting = Sitting(rated=True, **chosen).sit("ada", "bo").start()
-    sitting.now += 10 * 86_400_000
+def test_nobody_wins_a_rated_game_by_giving_the_seat_of_somebody_away_to_a_bot() -> None:
+    by_post = Sitting(rated=True, timer=86_400_000).sit("ada", "bo").start()
     for person, seat in (("ada", 1), ("bo", 0)):
-        with pytest.raises(Refused, match="nobody is replaced"):
-            wishes.replace_absent(sitting.moment, person, seat, 0, "easy")
+        with pytest.raises(Refused, match="only who holds it up is replaced"):
+            wishes.replace_absent(by_post.moment, person, seat, by_post.now - 10 * 86_400_000, "easy")
+    # Nobody waits for a minute in vain either: whoever lets a game of minutes wait has left it.
+    sitting = Sitting(rated=True, clock=Clock(each=600_000)).sit("ada", "bo").start()
+    mover, away = sitting.mover(), sitting.now
+    one, other = (PEOPLE[mover], PEOPLE[1 - mover])
+    sitting.now += wishes.GONE - 1
+    with pytest.raises(Refused, match="only who holds it up is replaced"):
+        wishes.replace_absent(sitting.moment, one, 1 - mover, away, "easy")
+    with pytest.raises(Refused, match="has not been away for long enough"):
+        wishes.replace_absent(sitting.moment, other, mover, away, "easy")
+    sitting.grant(lambda moment: wishes.replace_absent(moment, other, mover, away, "easy"), later=1)
+    assert kind(sitting, mover) == "bot"
+    assert sitting.table.gone == (mover,)
 
 
 def hurry(sitting: Sitting, person: str, later: int = 0) -> None:

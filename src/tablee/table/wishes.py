@@ -35,6 +35,9 @@ ABSENT: Final[Millis] = 60_000
 """How long somebody must be away before others may want a bot in their place: where one would not stay at the
 table for all the time that one has, as long as that."""
 
+GONE: Final[Millis] = 3 * 60_000
+"""How long in a rated game, which is lost by it; and only while the game waits for them."""
+
 STALLS: Final[Millis] = 5 * 60_000
 """How long the game must have waited for somebody who is there before the others may want a timer."""
 
@@ -377,8 +380,8 @@ def answer(moment: Moment, person: str, seat: Seat, agree: bool) -> Moment:
 def replace_absent(
     moment: Moment, person: str, seat: Seat, absent_since: Millis | None, level: str
 ) -> Moment:
-    """A bot for somebody long away: at once if the host wants it, else when most of the others do. Not in a
-    rated game, which would be lost by that: there their time runs out.
+    """A bot for somebody long away: at once if the host wants it, else when most of the others do. A rated
+    game is lost by that: there it takes longer, and a game that waits for them, who have no hour for it.
 
     Where the game waits long for somebody who is there and has no timer, it gets one when all others want it.
     """
@@ -392,12 +395,13 @@ def replace_absent(
         raise Refused("to give up your own seat, leave it")
     if not own and person != table.host:
         raise Refused("only those who play may replace somebody")
-    if table.settings.rated:
-        raise Refused("in a rated game nobody is replaced: who stays away runs out of time")
+    rated, long = table.settings.rated, is_long(table.settings)
+    if rated and (long or seat not in table.awaiting()):
+        raise Refused("in a rated game only who holds it up is replaced, and has no hour or more to move")
     voters = {s for s, other in enumerate(table.chairs) if other.kind == "human" and s != seat}
     votes = voters & ({by for whom, by in table.votes if whom == seat} | set(own))
-    long = time_of(table.settings) if is_long(table.settings) else ABSENT
-    if absent_since is None or moment.now - absent_since < long:
+    patience = time_of(table.settings) if long else GONE if rated else ABSENT
+    if absent_since is None or moment.now - absent_since < patience:
         if not stalls(table, seat, moment.now):
             raise Refused("{name} has not been away for long enough", name=chair.name)
         voted = moment.then(e.Voted(seat=seat, by=own[0])) if own else moment
