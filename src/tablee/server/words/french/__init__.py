@@ -119,7 +119,7 @@ _TABLE: Final = {
     "in a rated game the lot decides who begins": "dans une partie classée, le sort décide qui commence",
     "there are no hints in a rated game": "pas d’indices dans une partie classée",
     "in a rated game only who holds it up is replaced, and has no hour or more to move": (
-        "dans une partie classée, on ne remplace que qui la fait attendre, et n’a pas une heure ou plus pour jouer"
+        "dans une partie classée, on ne remplace que qui la fait attendre, et a moins d’une heure pour jouer"
     ),
     "in a rated game nobody else takes your seat: make the other device yours": (
         "dans une partie classée, personne d’autre ne prend votre place : faites de l’autre appareil le vôtre"
