@@ -19,7 +19,7 @@ from tablee.games import GAMES
 from tablee.games.helpme.setup import Creature
 from tablee.server.edge.text import seen_text
 from tablee.server.edge.voices import BURST, Voices
-from tablee.server.keeping.group import Settled, StoreFailed
+from tablee.server.keeping.group import Append, StoreFailed
 from tablee.server.live.protocol import TableSocket
 from tablee.server.logs import short
 from tablee.server.rooms.client import CODES, OUTBOX, Client, State
@@ -956,15 +956,16 @@ def test_a_move_whose_fate_is_unknown_is_made_once(guests: People, inside: Insid
     store = inside.house.store
     works = store.append_soon
 
-    def fails(table: str, seq: int, events: Any, settled: Settled, sitters: Any = ()) -> None:
+    def fails(append: Append) -> None:
         store.append_soon = works  # type: ignore[method-assign]
-        failed = StoreFailed("the disk is full")
+        failed, settled = StoreFailed("the disk is full"), append.settled
         if written:
-            works(table, seq, events, lambda _: settled(failed), sitters)
+            append.settled = lambda _: settled(failed)
+            works(append)
         else:
             settled(failed)
 
-    store.append_soon = fails  # type: ignore[method-assign, assignment]
+    store.append_soon = fails  # type: ignore[method-assign]
     move = a.scene().legal[0]
     a.tell(Play(id="whatever-happens", seat=0, move=move))
     assert a.end() == ("restarting", 1001)

@@ -10,7 +10,7 @@ import pytest
 
 from tablee.server.keeping.database import Health
 from tablee.server.keeping.entry import Entry
-from tablee.server.keeping.group import Conflict, Statement, StoreFailed
+from tablee.server.keeping.group import Append, Conflict, Statement, StoreFailed
 from tablee.server.keeping.keys import Keys, open_keys, write_keys
 from tablee.server.keeping.postgres import IN_ALL, Postgres
 from tablee.server.keeping.schema import MIGRATIONS
@@ -286,7 +286,7 @@ def test_whoever_may_write_no_longer_does_not(address: str) -> None:
         with pytest.raises(StoreFailed):
             await store.append("fenced", 1, [line(1)])
         store.fence(lambda: 60.0, lambda: "us")
-        store.append_soon("fenced", 1, [line(1)], told.append)
+        store.append_soon(Append([("fenced", 1, 0, "Acted", b"{}", None)], told.append))
         store.give_up()
         assert [type(error) for error in told] == [StoreFailed]
         assert await store.length("fenced") == 0

@@ -5,12 +5,15 @@ them is at it, and may have shown something, all others have. In a rated game mo
 one while it has shown nothing to anybody.
 """
 
-from collections.abc import Iterable, Sequence
+from typing import Final
 
 import msgspec
 
 from tablee.core import Seat, TakeBack
-from tablee.table.table import Chair, Table
+from tablee.table.table import Table
+
+_FREE: Final = TakeBack.FREE
+_NEVER: Final = TakeBack.NEVER
 
 
 class WayBack(msgspec.Struct, frozen=True, gc=False):
@@ -24,23 +27,27 @@ def ways_back(table: Table) -> list[WayBack | None]:
     """By seat, the way to before its last act; None where there is none."""
     chairs, played, rated = table.chairs, table.played, table.settings.rated
     found: list[WayBack | None] = [None] * len(chairs)
-    missing, last, since = len(chairs), len(played) - 1, set(table.awaiting())
-    free, never = TakeBack.FREE, TakeBack.NEVER
+    missing, last = len(chairs), len(played) - 1
+    # Who has acted since or is awaited. None stands for bots, and where they are everybody else has a say.
+    since = {chairs[seat].person for seat in table.awaiting()}
     for ply in range(last, -1, -1):
-        back, seat = played[ply].back, played[ply].act.seat
-        if back is never:
+        one = played[ply]
+        back, seat = one.back, one.act.seat
+        if back is _NEVER:
             break
         if seat is None:
             continue
-        since.add(seat)
+        mine = chairs[seat].person
+        since.add(mine)
         if found[seat] is not None:
             continue
-        if ply == last and back is free:
+        if ply == last and back is _FREE:
             found[seat] = WayBack(ply, True)
         elif rated:
             break
         else:
-            found[seat] = WayBack(ply, not _have_a_say(chairs, seat, since))
+            everybody = {chair.person for chair in chairs} if None in since else since
+            found[seat] = WayBack(ply, everybody <= {mine, None})
         missing -= 1
         if not missing:
             break
@@ -51,21 +58,7 @@ def consenting(table: Table, seat: Seat, way: WayBack) -> list[Seat]:
     """The seats whose people have to agree before that one goes its way."""
     if way.free:
         return []
-    acted = {one for played in table.played[way.ply :] if (one := played.act.seat) is not None}
-    return sorted(_have_a_say(table.chairs, seat, table.awaiting() | acted))
-
-
-def _have_a_say(chairs: Sequence[Chair], seat: Seat, since: Iterable[Seat]) -> list[Seat]:
-    """The seats of others whose act that seat would undo, if these have acted since or are awaited."""
-    mine, others, bots = chairs[seat].person, [], False
-    for one in since:
-        chair = chairs[one]
-        if chair.level is not None:
-            bots = True
-        elif chair.person is not None and chair.person != mine:
-            others.append(one)
-    return _have_a_say(chairs, seat, _people(chairs)) if bots else others
-
-
-def _people(chairs: Sequence[Chair]) -> list[Seat]:
-    return [seat for seat, chair in enumerate(chairs) if chair.level is None]
+    chairs, acted = table.chairs, (played.act.seat for played in table.played[way.ply :])
+    since = table.awaiting().union(one for one in acted if one is not None)
+    asked = range(len(chairs)) if any(chairs[one].person is None for one in since) else sorted(since)
+    return [one for one in asked if chairs[one].person not in (None, chairs[seat].person)]

@@ -339,7 +339,7 @@ def may_hint(table: Table, seat: Seat) -> bool:
 
 def among_bots(table: Table) -> bool:
     """Whether one person plays, and everybody else is a bot."""
-    return [chair.kind for chair in table.chairs].count("human") == 1
+    return len([chair for chair in table.chairs if chair.person is not None]) == 1
 
 
 def undo(moment: Moment, person: str, seat: Seat) -> Moment:

@@ -48,7 +48,7 @@ class HelpMe(Game[Options, Setup, State, Move, View]):
         return [WAYS[way] for way in state.ways] if seat == state.mover else ()
 
     def legal_texts(self, state: State, seat: Seat) -> list[str]:
-        return [notation.TEXTS[way] for way in state.ways] if seat == state.mover else []
+        return list(map(notation.TEXTS.__getitem__, state.ways)) if seat == state.mover else []
 
     def due(self, state: State) -> tuple[Due[Move], ...]:
         """Nothing: in Help Me! the table never acts."""

@@ -12,7 +12,7 @@ from typing import Final
 from tablee.server.keeping.database import Database, Health
 from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.folded import folded
-from tablee.server.keeping.group import Append, Rows, Settled, Statement, StoreFailed, Value
+from tablee.server.keeping.group import Append, Rows, Statement, StoreFailed, Value
 from tablee.server.keeping.sqlite import PATIENCE_S, SqliteFile
 from tablee.server.logs import short
 
@@ -108,23 +108,16 @@ class Store:
         log has one of these places already, and StoreFailed.
         """
         done = asyncio.get_running_loop().create_future()
-        self.append_soon(table, first_seq, events, partial(_tell, done), sitters)
-        await done
-
-    def append_soon(
-        self,
-        table: str,
-        first_seq: int,
-        events: Sequence[Entry],
-        settled: Settled,
-        sitters: Sequence[str] = (),
-    ) -> None:
-        """Like `append`; does not wait, but tells when it is done. Raises StoreFailed if it is not open."""
         rows = [
             (table, seq, event.at, event.kind, event.body, event.action)
             for seq, event in enumerate(events, start=first_seq)
         ]
-        self._database.append_soon(Append(rows, settled, sitters))
+        self.append_soon(Append(rows, partial(_tell, done), sitters))
+        await done
+
+    def append_soon(self, append: Append) -> None:
+        """Like `append`; does not wait, but tells when it is done. Raises StoreFailed if it is not open."""
+        self._database.append_soon(append)
 
     async def load(self, table: str, after: int = -1) -> list[Entry]:
         """The log of that table from its beginning; empty if there is no such table.

@@ -194,15 +194,16 @@ class Dispatch:
 class _Asked(Errand):
     """An action that a client asked for, and is told of."""
 
-    __slots__ = ("_began", "_by", "_message")
+    __slots__ = ("_action", "_began", "_by", "_message")
 
     def __init__(self, by: Dispatch, message: Action) -> None:
         self._by, self._message = by, message
         self._began = perf_counter()
+        self._action = action_key(by.person.id, message.id)
 
     @property
     def action(self) -> str:
-        return action_key(self._by.person.id, self._message.id)
+        return self._action
 
     @property
     def done(self) -> Done:

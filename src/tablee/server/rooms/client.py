@@ -85,6 +85,9 @@ class State(Enum):
     """Nothing goes out any more."""
 
 
+_HERE: Final = State.HERE  # which takes long to look up
+
+
 class Client:
     """Somebody looking at a table: who, through which eyes, in which language."""
 
@@ -132,7 +135,7 @@ class Client:
 
     def tell(self, message: bytes) -> None:
         """Sends a message or puts it into the outbox, never waiting; a full one ends the connection."""
-        if self.state is not State.HERE or (not self._outbox and self._socket.post(message)):
+        if self.state is not _HERE or (not self._outbox and self._socket.post(message)):
             return
         if len(self._outbox) >= OUTBOX:
             self.dismiss("slow")

@@ -11,8 +11,7 @@ import msgspec
 import structlog
 
 from tablee.core import Millis, Seat
-from tablee.server.keeping.entry import Entry
-from tablee.server.keeping.group import Conflict, StoreFailed
+from tablee.server.keeping.group import Append, Conflict, StoreFailed
 from tablee.server.keeping.store import Store
 from tablee.server.metrics import Metrics
 from tablee.server.rooms.after import After, Timer
@@ -173,24 +172,29 @@ class Room:
         if wished.table.seq > MOST_EVENTS and (full := _full(wished)) is not None:
             errand.refused(full)
             return
-        # An action names the last of its events: when that one is there, all are.
-        last = wished.events[-1]
+        self._writing = errand, wished
+        try:
+            self._store.append_soon(self._lines(wished, action))
+        except StoreFailed as error:
+            self._settled(error)
+
+    def _lines(self, wished: Moment, action: str | None) -> Append:
+        """What of that is to be written. An action names the last of its events: when that one is there, all
+        are."""
+        table, now, events = self.table, wished.now, wished.events
+        last = events[-1]
         rows = [
-            Entry(
-                wished.now,
+            (
+                table.id,
+                seq,
+                now,
                 type(event).__name__,
                 _encode_event(event),
                 action if event is last else None,
             )
-            for event in wished.events
+            for seq, event in enumerate(events, table.seq + 1)
         ]
-        self._writing = errand, wished
-        try:
-            self._store.append_soon(
-                self.table.id, self.table.seq + 1, rows, self._settled, sitters(wished.events)
-            )
-        except StoreFailed as error:
-            self._settled(error)
+        return Append(rows, self._settled, () if type(last) is e.Acted else sitters(events))
 
     def _settled(self, error: Exception | None) -> None:
         """What was written last is on the disk, or only the store knows what is."""
@@ -420,20 +424,20 @@ class Room:
 
     def wake(self) -> None:
         """Starts what the game waits for that is not a person. What is being written comes first."""
-        if self.writing:
+        if self._writing is not None:
             return
         if self._timers:
             for timer in self._timers:
                 timer.cancel()
             self._timers.clear()
         table = self.table
-        if table.phase != "playing" or self.lost or self._closed:
+        if table.started is None or table.outcome is not None or self.lost or self._closed:
             return
         deadline = table.deadline()
         if deadline is not None:
             self.later(deadline, partial(self.pace.run_out, table.out_of_time(deadline)))
+            self._look_later()
         self.pace.wake()
-        self._look_later()
 
     def _look_later(self) -> None:
         """Whoever is awaited for long and does not look is told, after a while."""

@@ -38,6 +38,7 @@ class Acts:
     def __init__(self, table: Table, start: int, race: RaceInfo | None) -> None:
         """The acts from that ply on."""
         self.lines = parts.log(table, None, start)
+        self.seats = {line.seat for line in self.lines}
         self._seq = table.heard
         # Of what all are told alike, every message has a copy as it travels.
         self._lines: Any = msgspec.Raw(_encode(self.lines))

@@ -8,8 +8,7 @@ from tablee.core import AnyGame, Millis, Seat, Viewer, whole_view
 from tablee.server.keeping.ids import mark
 from tablee.server.logs import short
 from tablee.server.words.say import say_in
-from tablee.table.events import By
-from tablee.table.table import Played, Table
+from tablee.table.table import Table
 from tablee.table.ways_back import ways_back
 from tablee.table.wishes import among_bots, may_hint
 from tablee.wire.race import RaceInfo
@@ -164,15 +163,15 @@ def own(table: Table, look: Viewer, lang: str, nonce: str | None) -> Own:
     """What of the running game is for those eyes alone, in that language."""
     if look is None:
         return Own(look=None, view={}, legal=[], guide=None, plan=None, nonce=nonce)
-    game, state = table.game, table.state
+    game, state = table.game, table.states[-1]
     legal = game.legal_texts(state, look)
-    hint = table.hint(look)
+    hint = table.hint(look) if table.hints else None
     return Own(
         look=look,
         view={"viewer": look, **game.own(state, look)},
         legal=legal,
         guide=game.guide(state, look, lambda error: say_in(lang, error, names(table))),
-        plan=table.plan(look),
+        plan=table.plan(look) if table.plans else None,
         hint=hint if hint in legal else None,
         may_hint=bool(legal) and may_hint(table, look),
         nonce=nonce,
@@ -200,25 +199,24 @@ def _undos(table: Table) -> list[Undo]:
 
 def log(table: Table, look: Viewer, start: int = 0) -> list[LogLine]:
     """The acts from that ply on, as the viewer may read them."""
-    over = table.outcome is not None
-    return [
-        LogLine(
-            ply=ply,
-            seat=played.act.seat,
-            move=table.line(ply, look),
-            at=played.act.at,
-            by=_by(played, look),
-            told=list(played.told),
-            hint=played.hint if over or played.act.seat == look else None,
-            undone=played.undone if over else 0,
+    over, lines = table.outcome is not None, list[LogLine]()
+    for ply, played in enumerate(table.played[start:], start):
+        act, by = played.act, played.by
+        mine = act.seat == look
+        lines.append(
+            LogLine(
+                ply=ply,
+                seat=act.seat,
+                move=table.line(ply, look),
+                at=act.at,
+                # That it was prepared, its own player knows.
+                by="player" if by == "plan" and not mine else by,
+                told=[*played.told],
+                hint=played.hint if over or mine else None,
+                undone=played.undone if over else 0,
+            )
         )
-        for ply, played in enumerate(table.played[start:], start)
-    ]
-
-
-def _by(played: Played, look: Viewer) -> By:
-    """Who decided an act; that it was prepared, its own player knows."""
-    return "player" if played.by == "plan" and played.act.seat != look else played.by
+    return lines
 
 
 def own_lines(table: Table, look: Viewer, start: int, told: Sequence[LogLine]) -> list[LogLine] | None:

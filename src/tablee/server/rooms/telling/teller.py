@@ -137,19 +137,19 @@ class Teller:
         pace = self._pace
         race = pace.race(next(iter(clients)))
         acts = messages.Acts(table, start, None if race is None else replace(race, nonce=None))
+        asker, id = (None, None) if done is None else done
         others: list[Client] = []
         owns: dict[Hashable, Own] = {}
         for client in clients:
-            eyes = client.look, client.lang, None if race is None else pace.nonce(client)
+            eyes = look, lang, nonce = client.look, client.lang, None if race is None else pace.nonce(client)
             if (own := owns.get(eyes)) is None:
-                own = owns[eyes] = parts.own(table, *eyes)
-            news = None if own == client.own else own
-            mine = parts.own_lines(table, client.look, start, acts.lines)
-            id = done.id if done is not None and done.client is client else None
-            if news is None and mine is None and id is None:
+                own = owns[eyes] = parts.own(table, look, lang, nonce)
+            known = own == client.own
+            mine = parts.own_lines(table, look, start, acts.lines) if look in acts.seats else None
+            if known and mine is None and client is not asker:
                 others.append(client)
             else:
-                client.tell(acts.told(news, mine, id))
+                client.tell(acts.told(None if known else own, mine, id if client is asker else None))
                 client.own = own
         if others:
             for_all = acts.told()
