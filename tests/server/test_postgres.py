@@ -13,8 +13,9 @@ from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.group import Append, Conflict, Statement, StoreFailed
 from tablee.server.keeping.keys import Keys, open_keys, write_keys
 from tablee.server.keeping.postgres import IN_ALL, Postgres
-from tablee.server.keeping.schema import MIGRATIONS
-from tablee.server.keeping.store import Store
+from tablee.server.keeping.postgres_schema import BASE, migrate
+from tablee.server.keeping.schema import MIGRATIONS, FromTheFuture
+from tablee.server.keeping.store import Store, StoredPerson
 from tablee.server.settings import BadSetting, read_store
 from tests.cli.running import outside
 from tests.cluster import Cluster
@@ -34,7 +35,7 @@ def address(cluster: Cluster) -> str:
 def strangers(cluster: Cluster) -> None:
     """Somebody who has a password and no rights, and somebody who may not come often."""
     cluster.psql(f"CREATE ROLE stranger LOGIN PASSWORD '{SECRET}'")
-    cluster.psql("CREATE ROLE few LOGIN CONNECTION LIMIT 5")
+    cluster.psql(f"CREATE ROLE few LOGIN CONNECTION LIMIT {IN_ALL - 1}")
     cluster.psql("GRANT tablee TO few")
 
 
@@ -174,6 +175,31 @@ def test_a_database_from_the_future_is_refused_untouched(cluster: Cluster, addre
     cluster.psql(f"CREATE TABLE house (version BIGINT); INSERT INTO house VALUES ({newer})", name)
     assert f"has version {newer}" in refused(address)
     assert cluster.psql("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'", name) == "1"
+
+
+@pytest.mark.parametrize("version", [BASE, ADDS_ONLY, len(MIGRATIONS) - 1])
+def test_an_old_database_is_brought_up_to_date_wholly_or_not_at_all(address: str, version: int) -> None:
+    broken = "CREATE TABLE three (x INTEGER); INSERT INTO nowhere VALUES (1)"
+
+    async def main() -> None:
+        connection = await asyncpg.connect(address)
+        await migrate(connection, MIGRATIONS[:version])
+        await connection.execute("INSERT INTO people (id, name, named, seen) VALUES ('p', 'Anaïs', 1, 5)")
+        with pytest.raises(asyncpg.UndefinedTableError):
+            await migrate(connection, (*MIGRATIONS, broken))
+        assert await connection.fetchval("SELECT version FROM house") == version
+        assert await connection.fetchval("SELECT to_regclass('three')") is None
+        for _ in range(2):
+            store = Store(address)
+            await store.open()
+            assert await store.person("p") == StoredPerson("p", "Anaïs", True, 5)
+            await store.close()
+            assert await connection.fetchval("SELECT version FROM house") == len(MIGRATIONS)
+        with pytest.raises(FromTheFuture):
+            await migrate(connection, MIGRATIONS[:version])
+        await connection.close()
+
+    asyncio.run(main())
 
 
 @pytest.mark.parametrize("version", range(ADDS_ONLY, len(MIGRATIONS) + 1))

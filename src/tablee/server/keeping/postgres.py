@@ -30,9 +30,8 @@ NO_ROOM: Final = "No space left on device"
 OLDEST: Final = 15
 """The oldest PostgreSQL that is served."""
 
-CONNECTIONS: Final = 4
 MOST_CONNECTIONS: Final = 8
-"""So many are open from the start for reading and single writes, and so many at most."""
+"""So many are there for reading and single writes at most."""
 
 IN_ALL: Final = MOST_CONNECTIONS + 2
 """What a node takes: one more appends, and with one it is heard of by the others."""
@@ -108,10 +107,12 @@ class Postgres:
     async def _connect(self) -> None:
         self._appending, self._pool = await self._connections(1), await self._connections(MOST_CONNECTIONS)
         async with AsyncExitStack() as stack:
-            # All that it takes, before anything is made; one more, as a node is heard of by the others.
+            # All that it will ever take, before anything is made; with one a node is heard of by the others.
             connection = await stack.enter_async_context(self._appending.acquire())
-            for _ in range(CONNECTIONS + 1):
+            for _ in range(MOST_CONNECTIONS):
                 await stack.enter_async_context(self._pool.acquire())
+            last = await asyncpg.connect(self._address, timeout=CONNECT_S)
+            stack.push_async_callback(last.close)
             found = connection.get_server_version().major
             if found < OLDEST:
                 raise ValueError(f"it is PostgreSQL {found}, and {OLDEST} or newer is needed")
