@@ -7,7 +7,8 @@
 In the storm four people at each of 200 tables play all three games through a proxy in front of three
 machines. Every few seconds one of these is killed, frozen or cut off, or the database restarts. What everyone
 saw and was told is then held against the log (tests/nodes/history.py). Needs Linux; machines can be cut off
-where it runs as root, in a network of its own. Writes its section of bench/results.md and bench/results.json.
+where it runs as root, in a network of its own. Writes its section of bench/results.md and bench/results.json;
+what a move costs also renews docs/capacity.md.
 """
 
 import argparse
@@ -23,6 +24,7 @@ from typing import Final
 
 import uvloop
 
+import capacity
 from contest.figures import Figure, machine, share, table, write
 from contest.node import CACHE
 from storming import net
@@ -248,6 +250,7 @@ async def cost(options: argparse.Namespace) -> None:
     print(table(found))
     if options.rounds >= ROUNDS:
         write("node_costs", "What many machines cost", about, found)
+        capacity.PAGE.write_text(capacity.page(capacity.PAGE.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ import httpx
 import msgspec
 import pytest
 
+from tablee.server.keeping.jobs import Jobs
 from tablee.server.keeping.seated import OPENING
 from tablee.server.live.relay import RELAYED, SEEK
 from tablee.table.table import Table
@@ -332,3 +333,26 @@ def test_where_nothing_is_heard_of_the_others_all_is_true_and_some_of_it_late(
             near.come(waits)
             there = people.at(comes.address, people("Cy"))
             eventually(lambda: [one.id for one in lobby(there).tables] == [waits], "the table that waits")
+
+
+def test_a_piece_of_long_work_is_one_machines_for_as_long_as_it_is_there(
+    database: str, tmp_path: Path
+) -> None:
+    """An analysis, or the puzzle of a day."""
+    with machine(database, tmp_path / "stays") as stays:
+        ours = Jobs(stays.house.store, tenure(stays))
+        with machine(database, tmp_path / "goes") as goes:
+            theirs = Jobs(goes.house.store, tenure(goes))
+            assert goes.run(theirs.claim("puzzle"))
+            assert not stays.run(ours.claim("puzzle"))
+            assert goes.run(theirs.claim("puzzle")), "it is at it"
+            assert stays.run(ours.state("puzzle")) == "taken"
+        assert stays.run(ours.state("puzzle")) == "free"
+        assert stays.run(ours.claim("puzzle"))
+        stays.run(ours.give_up("puzzle"))
+        assert stays.run(ours.state("puzzle")) == "given up"
+        assert not stays.run(ours.claim("puzzle"))
+        stays.run(ours.reopen("puzzle"))
+        assert stays.run(ours.claim("puzzle"))
+        stays.run(ours.finish("puzzle"))
+        assert stays.run(ours.state("puzzle")) == "free"
