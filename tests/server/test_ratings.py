@@ -92,7 +92,8 @@ def test_a_bot_is_rated_too_and_all_of_its_level_together(people: People) -> Non
     leaders = read(ada.get("/games/helpme/leaders?of=week"), Leaderboard).players
     bots = [player for player in leaders if player.level == "easy"]
     assert len(bots) == 1
-    assert bots[0].rating.points > 1500
+    # Of somebody new nobody knows what it means to beat them.
+    assert (bots[0].rating.points, bots[0].rating.games) == (1500, 1)
 
 
 def with_store(place: Path | str, work: Callable[[Store], Any]) -> Any:
@@ -184,6 +185,38 @@ def test_whoever_beats_ever_new_guests_of_their_own_making_leads_nobody(tmp_path
     for _ in range(200):
         eve, _ = rate([eve, NEW], [1, 2])
     assert eve.provisional
+
+
+def test_guests_who_throw_their_games_make_no_bot_strong(tmp_path: Path, store: str) -> None:
+    async def main(store: Store) -> None:
+        ratings = Ratings(store)
+        scorer = Scorer(ratings, lambda: 1_000_000_000_000)
+        for guest in range(10):
+            for n in range(MOST_A_DAY):
+                await scorer.settle(left(f"guest-{guest}", id=f"thrown-{guest}-{n}", bots=["easy"]))
+        easy = (await ratings.standings("helpme", ["bot:easy"]))["bot:easy"]
+        assert easy.games == 10 * MOST_A_DAY
+        assert easy.rating.points < 1500 + 100
+        # Who is known is believed.
+        step = Step(
+            game="helpme",
+            who="ada",
+            number=1,
+            table="known",
+            at=1,
+            before=NEW,
+            after=Rating(NEW.mu, KNOWN),
+            place=1,
+            seats=2,
+            others="",
+        )
+        await ratings.settle("known", "helpme", 1, [step])
+        await scorer.settle(left("ada", id="believed", bots=["easy"]))
+        (_, after) = rate([Rating(NEW.mu, KNOWN), easy.rating], [2, 1])
+        now = (await ratings.standings("helpme", ["bot:easy"]))["bot:easy"].rating
+        assert round(now.mu, 4) == round(after.mu, 4)
+
+    with_store(store or tmp_path / DATABASE, main)
 
 
 def test_a_game_that_nobody_had_time_to_count_is_counted_by_whoever_reads_its_table(

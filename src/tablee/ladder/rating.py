@@ -38,6 +38,15 @@ class Rating(msgspec.Struct, frozen=True, gc=False):
         return self.sigma > KNOWN
 
     @property
+    def known(self) -> float:
+        """How much is known of the player: from 0, nothing, to 1, no longer provisional."""
+        return min(1.0, max(0.0, (NEW.sigma - self.sigma) / (NEW.sigma - KNOWN)))
+
+    def towards(self, other: "Rating", part: float) -> "Rating":
+        """So much of the way from this to the other."""
+        return Rating(self.mu + part * (other.mu - self.mu), self.sigma + part * (other.sigma - self.sigma))
+
+    @property
     def floor(self) -> float:
         """What the player is at least worth, in all likelihood: by this players are ranked, so that nobody
         leads by a few lucky games."""

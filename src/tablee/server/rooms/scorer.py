@@ -78,6 +78,15 @@ class Scorer:
                     return []
         before = [known[who].rating if who in known else NEW for who in players]
         after = rate(before, ranks)
+        # Guests cost nothing, and could make any bot look strong: it learns little from people of whom little
+        # is known.
+        part = fmean(
+            rating.known for rating, who in zip(before, players, strict=True) if not who.startswith(BOT)
+        )
+        after = [
+            then.towards(now, part**2) if who.startswith(BOT) else now
+            for then, now, who in zip(before, after, players, strict=True)
+        ]
         return [
             Step(
                 game=game,
