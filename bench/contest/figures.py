@@ -6,6 +6,7 @@ import platform
 import re
 import statistics
 import subprocess
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
@@ -89,7 +90,10 @@ def _git(*words: str) -> str:
 def machine() -> str:
     """Where it was measured, in general words."""
     load = os.getloadavg()[0]
-    built = "optimised" if "--enable-optimizations" in str(get_config_var("CONFIG_ARGS")) else "not optimised"
+    # Debian says nothing of it where others do, and builds its own with all there is.
+    debian = Path("/etc/debian_version").exists() and sys.base_prefix == "/usr"
+    optimised = debian or "--enable-optimizations" in str(get_config_var("CONFIG_ARGS"))
+    built = "optimised" if optimised else "not optimised"
     node_version = subprocess.run([node(), "--version"], capture_output=True, text=True, check=True)
     return (
         f"{os.cpu_count()} noisy cores, {platform.system()}, Python {platform.python_version()} ({built}), "

@@ -1,7 +1,8 @@
 """Help Me!, from the first move to the last."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from operator import itemgetter
+from typing import Final, TypeVar
 
 from tablee.core import Act, Chance, Due, Game, Illegal, Json, Outcome, Seat, TakeBack, Viewer
 from tablee.games.helpme import notation, setup, view
@@ -14,6 +15,8 @@ from tablee.games.helpme.state import State
 from tablee.games.helpme.view import View
 
 _WAYS: Final = frozenset(WAYS)
+
+T = TypeVar("T")
 
 
 class HelpMe(Game[Options, Setup, State, Move, View]):
@@ -45,10 +48,10 @@ class HelpMe(Game[Options, Setup, State, Move, View]):
         return frozenset() if state.over else frozenset({state.mover})
 
     def legal(self, state: State, seat: Seat | None) -> Sequence[Move]:
-        return [WAYS[way] for way in state.ways] if seat == state.mover else ()
+        return _each(WAYS, state.ways) if seat == state.mover else ()
 
     def legal_texts(self, state: State, seat: Seat) -> list[str]:
-        return list(map(notation.TEXTS.__getitem__, state.ways)) if seat == state.mover else []
+        return [*_each(notation.TEXTS, state.ways)] if seat == state.mover else []
 
     def due(self, state: State) -> tuple[Due[Move], ...]:
         """Nothing: in Help Me! the table never acts."""
@@ -113,6 +116,11 @@ class HelpMe(Game[Options, Setup, State, Move, View]):
     def takes_back(self, before: State, act: Act[Move], after: State) -> TakeBack:
         """A move covers tiles and uncovers none."""
         return TakeBack.FREE
+
+
+def _each(names: tuple[T, ...], ways: bytes) -> tuple[T, ...]:
+    """What these ways are called. Where there is one there is the way back, so they are never alone."""
+    return itemgetter(*ways)(names) if ways else ()
 
 
 def _refusal(state: State, act: Act[Move]) -> Illegal:
