@@ -21,6 +21,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+import uvloop
+
 from contest.earlier import COMMIT, working_tree
 from contest.figures import Figure, alone, machine, paired, write
 from contest.node import BENCH
@@ -165,8 +167,8 @@ async def measure(games: int) -> list[Measured]:
 def measure_earlier(tree: Path, games: int) -> dict[int, float]:
     """What the same bench said of an act at that commit: the CPU time by seats."""
     run = (
-        "import asyncio, json, statistics, rauha\n"
-        f"measured = asyncio.run(rauha.measure({games}))\n"
+        "import json, statistics, rauha, uvloop\n"
+        f"measured = uvloop.run(rauha.measure({games}))\n"
         "print(json.dumps({one.seats: statistics.median(one.cpu_us) for one in measured}))"
     )
     path = os.pathsep.join([str(tree / "src"), str(tree / "bench")])
@@ -201,7 +203,7 @@ def main() -> None:
     now, before = [], []
     with tempfile.TemporaryDirectory(dir=cache) as folder, working_tree(Path(folder) / "tree") as tree:
         for _ in range(asked.rounds):
-            now.append(asyncio.run(measure(asked.games)))
+            now.append(uvloop.run(measure(asked.games)))
             before.append(measure_earlier(tree, asked.games))
     figures: list[Figure] = []
     for index, seats in enumerate(SEATS):

@@ -12,9 +12,9 @@ from msgspec.structs import asdict, replace
 from tablee.core import Illegal, Seat
 from tablee.games.rauha import notation
 from tablee.games.rauha.cards import CELLS, DISCARD_CRYSTALS, Biome, Cell, Effect, Notch, cell_name
-from tablee.games.rauha.moves import Discard, Move, Place, Source
+from tablee.games.rauha.moves import Activate, Discard, Move, Place, Source
 from tablee.games.rauha.state import Phase, State
-from tablee.games.rauha.story import Gain, Lead, Placed, Won, gain, lead, left, placed, source_name
+from tablee.games.rauha.story import Gain, Lead, Placed, Won, gain, lead, placed, source_name
 from tablee.games.rauha.together import together
 from tablee.games.rauha.turn import activations, chosen, placements, sources, step, usable
 
@@ -225,33 +225,39 @@ def _preview(before: State, after: State, seat: Seat, cell: Cell) -> Preview:
 
 
 def _activating(state: State, seat: Seat, say: Say) -> Guide:
-    moves = tuple(activations(state, seat))
+    moves: dict[Source, list[Activate]] = {}
+    for move in activations(state, seat):
+        moves.setdefault(move.source, []).append(move)
+    guides = tuple(
+        [
+            _source(state, seat, source, effect, moves.get(source, ()), say)
+            for source, effect in sources(state, seat)
+        ]
+    )
     return Guide(
         step="activate",
-        sources=tuple(
-            SourceGuide(
-                **asdict(gain(state, seat, effect)),
-                source=source_name(source),
-                moves=tuple([notation.write(move) for move in moves if move.source == source]),
-                spores=tuple(
-                    [
-                        cell_name(move.spore)
-                        for move in moves
-                        if move.source == source and move.spore is not None
-                    ]
-                ),
-                why=_why_not(state, seat, source, effect, say),
-            )
-            for source, effect in sources(state, seat)
-        ),
-        together=tuple(notation.write(move) for move in together(state, seat)),
-        left=left(state, seat),
+        sources=guides,
+        together=tuple([notation.write(move) for move in together(state, seat)]),
+        left=tuple([guide.source for guide in guides if guide.moves]),
         water=lead(state, seat) if state.phase is Phase.SCORING else None,
     )
 
 
+def _source(
+    state: State, seat: Seat, source: Source, effect: Effect, moves: Sequence[Activate], say: Say
+) -> SourceGuide:
+    """One that these moves activate."""
+    return SourceGuide(
+        **asdict(gain(state, seat, effect)),
+        source=source_name(source),
+        moves=tuple([notation.write(move) for move in moves]),
+        spores=tuple([cell_name(move.spore) for move in moves if move.spore is not None]),
+        why=None if moves else _why_not(state, seat, source, effect, say),
+    )
+
+
 def _why_not(state: State, seat: Seat, source: Source, effect: Effect, say: Say) -> str | None:
-    """Why that cannot be activated now; None if it can."""
+    """Why that, which no move activates, cannot be activated now."""
     free = (cell for cell in CELLS if cell not in state.worlds[seat].spores)
     try:
         usable(state, seat, source, next(free, CELLS[0]) if effect.spore else None)
