@@ -40,6 +40,7 @@ PAIRS: Final = (
     ("expert", "before", "≥ 60% of two, 1.3 fair shares of more"),
     ("learned", "hard", "more than a fair share"),
     ("expert", "hard", "≥ 150 Elo"),
+    ("before", "hard", ""),
     ("hard", "medium", "≥ 150 Elo"),
     ("medium", "easy", "≥ 150 Elo"),
     ("easy", "chance", ""),

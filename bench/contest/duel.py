@@ -95,7 +95,7 @@ class Match:
     games: int
     share: float
     seconds: float
-    """Of one thought of `one`, on average, by the processor's clock."""
+    """Of one thought of `one`, on average, by the processor's clock; 0 where that was not kept."""
     longest: float
     others_seconds: float = 0.0
     """Of one thought of the others, on average."""
@@ -111,9 +111,9 @@ class Match:
             self,
             games=games,
             share=mean(self.share, other.share),
-            seconds=mean(self.seconds, other.seconds),
+            seconds=mean(self.seconds or other.seconds, other.seconds),
             longest=max(self.longest, other.longest),
-            others_seconds=mean(self.others_seconds, other.others_seconds),
+            others_seconds=mean(self.others_seconds or other.others_seconds, other.others_seconds),
         )
 
     @property
