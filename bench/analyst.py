@@ -179,17 +179,15 @@ def weight(row: Row, said: float) -> float:
 
 
 def kind(row: Row) -> tuple[str, int | str]:
-    """What is calibrated by the same numbers: Rauha at any number of seats; Help Me! at each, and what was
-    counted to the end."""
-    if row["game"] == "rauha":
-        return "rauha", "any"
-    return "helpme", "counted" if row["counted"] else row["seats"]
+    """What is calibrated by the same numbers: a game at one number of seats, and what was counted to the end
+    of Help Me!."""
+    return row["game"], "counted" if row["counted"] else row["seats"]
 
 
 CALIBRATIONS: Final[dict[tuple[str, int | str], Calibration]] = {
-    ("rauha", "any"): rauha.CALIBRATION,
     ("helpme", "counted"): helpme.COUNTED,
     **{("helpme", seats): numbers for seats, numbers in helpme.CALIBRATION.items()},
+    **{("rauha", seats): numbers for seats, numbers in rauha.CALIBRATION.items()},
 }
 """What the analysts use."""
 
@@ -293,8 +291,10 @@ def reliability(shares: Floats, won: Floats, games: Floats) -> list[Bin]:
         if own.any():
             gaps, numbers = (won - shares)[own], games[own]
             sums = [gaps[numbers == number].sum() for number in np.unique(numbers)]
-            # Where nearly all were won, or lost, the sums say too little.
-            error = np.sqrt(max(float(np.sum(np.square(sums))), 0.01 * own.sum())) / own.sum()
+            # Where nearly all were won, or lost, the sums say too little: it is at least the error of as many
+            # games that have nothing to do with each other, if what was said is true.
+            least = np.sum((shares * (1 - shares))[own])
+            error = np.sqrt(max(float(np.sum(np.square(sums))), float(least))) / own.sum()
             means = float(shares[own].mean()), float(won[own].mean())
             rows.append(Bin(place, int(own.sum()), *means, float(error)))
     return rows

@@ -16,6 +16,7 @@ from tablee.bots.helpme.tree import LEAST, certain, search
 from tablee.bots.kernels import helpme as kernel
 from tablee.bots.kernels.dice import dice
 from tablee.bots.kernels.helpme_stack import CREATURES, KINDS
+from tablee.bots.kernels.rauha import step_of
 from tablee.bots.kernels.stop import stop_after
 from tablee.bots.level import Level, _fetched
 from tablee.bots.levels import LEVELS, analyst_of
@@ -74,6 +75,19 @@ def test_rauhas_analyst_rates_its_own_choice_best() -> None:
             break
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_what_rauhas_expert_says_goes_through_the_numbers_of_its_table(seats: int) -> None:
+    game, expert = Rauha(), RauhaExpert(400)
+    asked, move = next(iter(thoughts(game, dealt(game, seats, "rate"), [Medium()] * seats)))
+    raw, rating = (rate(asked, move, Chance("c")) for rate in (expert.weigh, expert.rate))
+    calibration = CALIBRATION[seats]
+    for said, told in ((raw.worth, rating.worth), (raw.otherwise, rating.otherwise)):
+        assert told == calibration.share(weight(said, 0.0))
+    step = step_of(game.read(move))
+    _, said = expert.think(asked, Chance("c"), step).tried()[step]
+    assert next(expert.worths(asked, Chance("c"), [move])) == (move, calibration.share(weight(said, 0.0)))
+
+
 def test_rauhas_expert_rates_any_move_made() -> None:
     game, expert = Rauha(), RauhaExpert(400)
     for number, (asked, _) in enumerate(thoughts(game, dealt(game, 3, "rate"), [Medium()] * 3)):
@@ -84,11 +98,13 @@ def test_rauhas_expert_rates_any_move_made() -> None:
             break
 
 
-def test_a_calibration_keeps_the_order_and_is_never_certain() -> None:
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_calibration_keeps_the_order_and_is_never_certain(seats: int) -> None:
     """Whatever a search says, a lead of many points included; it means more the less of the game is left."""
-    assert CALIBRATION.share(weight(0.9, 0.2)) < CALIBRATION.share(weight(0.9, 0.8))
+    share = CALIBRATION[seats].share
+    assert share(weight(0.9, 0.2)) < share(weight(0.9, 0.8))
     for passed in (0.0, 0.5, 1.0):
-        shares = [CALIBRATION.share(weight(said / 20, passed)) for said in range(-20, 41)]
+        shares = [share(weight(said / 20, passed)) for said in range(-20, 41)]
         assert shares == sorted(set(shares))
         assert 0.01 <= shares[0] < shares[-1] <= 0.99
 
@@ -109,11 +125,12 @@ def test_help_me_keeps_the_order_too_and_what_is_certain(seats: int, passed: flo
 
 def test_a_calibrated_rating_is_as_sure_as_it_was() -> None:
     raw = Rating(0.9, "a", 0.7, games=100, within=0.1)
-    rating = CALIBRATION.believed(raw, lambda said: weight(said, 0.5))
+    calibration = CALIBRATION[2]
+    rating = calibration.believed(raw, lambda said: weight(said, 0.5))
     assert (rating.other, rating.games) == ("a", 100)
-    assert rating.gain == CALIBRATION.share(weight(0.9, 0.5)) - CALIBRATION.share(weight(0.7, 0.5))
+    assert rating.gain == calibration.share(weight(0.9, 0.5)) - calibration.share(weight(0.7, 0.5))
     assert 0 < (rating.within or 0) < 1
-    assert CALIBRATION.believed(Rating(0.9, "a", 0.7), lambda said: weight(said, 0.5)).within is None
+    assert calibration.believed(Rating(0.9, "a", 0.7), lambda said: weight(said, 0.5)).within is None
 
 
 def endings(seats: int, games: int) -> Iterator[Thought]:

@@ -33,8 +33,13 @@ CURIOSITY: Final = 0.4
 """How much it cares for moves it has tried less."""
 
 
-CALIBRATION: Final = Calibration(odds=-0.09, slope=1.95)
-"""At any number of seats, as `bench/analyst.py --fit` finds it."""
+CALIBRATION: Final = {
+    2: Calibration(-0.09, 1.95),
+    3: Calibration(-0.09, 1.95),
+    4: Calibration(-0.55, 1.38),
+    5: Calibration(-0.67, 1.38),
+}
+"""By number of seats, as `bench/analyst.py --fit` finds them."""
 
 LEFT: Final = 1.2
 """What is left of a game when it begins, and a little for what a search at its end does not know."""
@@ -71,7 +76,7 @@ class Expert:
     def believed(self, thought: Thought, rating: Rating) -> Rating:
         """What `weigh` said, in shares of the win."""
         passed = passed_of(thought)
-        return CALIBRATION.believed(rating, lambda said: weight(said, passed))
+        return CALIBRATION[thought.view.seats].believed(rating, lambda said: weight(said, passed))
 
     def weigh(self, thought: Thought, played: str, chance: Chance) -> Rating:
         """A rating in what the search counts in: the share of the games won in it, and a hundredth for each
@@ -99,10 +104,11 @@ class Expert:
     ) -> Iterator[tuple[str, float]]:
         """What every legal move is worth, in shares of the win: those first, and each has a whole search to
         itself."""
+        calibration = CALIBRATION[thought.view.seats]
         for move in dict.fromkeys([*first, *thought.legal]):
             step = step_of(read(move))
             _, said = self.think(thought, chance, step).tried()[step]
-            yield move, CALIBRATION.share(weight(said, passed_of(thought)))
+            yield move, calibration.share(weight(said, passed_of(thought)))
 
     def think(self, thought: Thought, chance: Chance, only: int = NONE) -> Tree:
         """What it finds out about its choices, or about that step alone."""
