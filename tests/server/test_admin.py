@@ -13,6 +13,7 @@ from tablee.record import check, loads
 from tablee.server.admin import orders
 from tablee.server.admin.door import DOOR, NobodyHome, order
 from tablee.server.admin.orders import AnyOrder, Document, Done, No, Rows
+from tablee.server.keeping.ids import new_id
 from tablee.server.logs import short
 from tablee.wire.to_client import Reacted, Refusal, Said, Table
 from tablee.wire.to_server import React, Say
@@ -266,6 +267,12 @@ def test_reports_are_about_people_who_sit_there_and_by_those_who_may_look(
     assert bo.post(f"/tables/{table}/reports", {"why": "other"}).status_code == 201
     much = bo.post(f"/tables/{table}/reports", {"why": "other"})
     assert (much.status_code, int(much.headers["retry-after"]) > 0) == (429, True)
+
+
+def test_no_id_is_taken_for_an_option_of_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["-cEITJPoy2Ss6wLv", "cEITJPoy2Ss6wLv-"])
+    monkeypatch.setattr("secrets.token_urlsafe", lambda _: next(drawn))
+    assert new_id() == "cEITJPoy2Ss6wLv-"
 
 
 def test_the_command_says_it_in_columns_or_json(house: Inside, people: People, tablee: Terminal) -> None:

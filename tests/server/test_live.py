@@ -4,6 +4,7 @@ import asyncio
 import gc
 import re
 import socket
+import time
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -1024,6 +1025,7 @@ def test_a_finished_game_that_nobody_looks_at_leaves_the_memory(guests: People, 
     line.close()
     for _ in until(lambda: keeper.at_hand(table) is None, "the end of the room"):
         inside.run(keeper.tidy())
+        time.sleep(0.01)
     assert ada.see(table).table.phase == "over"  # and comes back whenever somebody asks
 
 

@@ -10,8 +10,10 @@ MARK: Final = 16
 
 
 def new_id() -> str:
-    """An id nobody can guess, short enough for a link."""
-    return secrets.token_urlsafe(12)
+    """An id nobody can guess, short enough for a link, and nothing that a terminal takes for an option."""
+    while (id := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return id
 
 
 def new_seed() -> str:
