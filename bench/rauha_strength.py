@@ -93,16 +93,14 @@ def publish() -> None:
             )
     experts = [played for played in kept.values() if played.one == "expert"]
     about = [
-        "`bench/rauha_strength.py` wrote this. One player alone at a table of others, on every seat of every",
-        "deal, both sides of the boards in turns; ± is half of the 95% interval, and Elo what the share",
-        "stands for if each of the others is one opponent.",
+        "`bench/rauha_strength.py` wrote this, of all matches kept in `bench/matches/rauha`, played on several",
+        "days. One player alone at a table of others, on every seat of every deal, both sides of the boards in",
+        "turns; ± is half of the 95% interval, and Elo what the share stands for if each of the others is one",
+        "opponent. *before* is the expert when it had no network, *learned* the network alone.",
     ]
     if experts:
         mean = sum(played.seconds for played in experts) / len(experts)
-        longest = max(played.longest for played in experts)
-        about.append(
-            f"A thought of the expert took {mean:.2f} s of the processor on average, {longest:.2f} at most."
-        )
+        about.append(f"A thought of the expert took {mean:.2f} s of the processor on average.")
     about += ["", "![Ratings of the levels](rauha_strength.svg)"]
     write("rauha_strength", "Strength of the bots of Rauha", about, figures)
     steps = [
