@@ -93,10 +93,10 @@ def publish() -> None:
             )
     experts = [played for played in kept.values() if played.one == "expert"]
     about = [
-        "`bench/rauha_strength.py` wrote this, of all matches kept in `bench/matches/rauha`, played on several",
-        "days. One player alone at a table of others, on every seat of every deal, both sides of the boards in",
-        "turns; ± is half of the 95% interval, and Elo what the share stands for if each of the others is one",
-        "opponent. *before* is the expert when it had no network, *learned* the network alone.",
+        "`bench/rauha_strength.py` wrote this, of all matches kept in `bench/matches/rauha`, of several",
+        "days. One player alone at a table of others, on every seat of every deal, both sides of the boards",
+        "in turns; ± is half of the 95% interval, and Elo what the share stands for if each of the others is",
+        "one opponent. *before* is the expert when it had no network, *learned* the network alone.",
     ]
     if experts:
         mean = sum(played.seconds for played in experts) / len(experts)
