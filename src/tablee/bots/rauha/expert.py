@@ -34,7 +34,7 @@ CURIOSITY: Final = 0.4
 
 
 CALIBRATION: Final = {
-    2: Calibration(-0.09, 1.95),
+    2: Calibration(-0.15, 1.79),
     3: Calibration(-0.33, 1.56),
     4: Calibration(-0.55, 1.38),
     5: Calibration(-0.67, 1.38),
