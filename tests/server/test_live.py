@@ -11,8 +11,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, get_args
 
+import msgspec
 import pytest
 from websockets.exceptions import InvalidStatus
+from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from tablee.core import Viewer
@@ -1029,6 +1031,19 @@ def test_a_finished_game_that_nobody_looks_at_leaves_the_memory(guests: People, 
     assert ada.see(table).table.phase == "over"  # and comes back whenever somebody asks
 
 
+def test_what_somebody_says_before_they_hang_up_is_done(guests: People) -> None:
+    """A move, a word and the goodbye in one piece: what came first counts first."""
+    ada, bo, table = two_at_a_table(guests)
+    line, other = ada.come(table, 0), bo.come(table, 1)
+    move = line.scene().legal[0]
+    said = [Play(id="the-last-move", seat=0, move=move), Say(id="the-last-word", text="I have to go")]
+    frames = [Frame(Opcode.TEXT, msgspec.json.encode(message)) for message in said]
+    frames.append(Frame(Opcode.CLOSE, b"\x03\xe8"))
+    line.connection.socket.sendall(b"".join(frame.serialize(mask=True) for frame in frames))
+    assert other.until(Acted).lines[-1].move == move
+    assert other.until(Said).line.text == "I have to go"
+
+
 def test_sockets_leave_no_tasks_behind(guests: People, inside: Inside) -> None:
     ada, bo, table = two_at_a_table(guests)
     ada.come(table, 0).close()
@@ -1073,6 +1088,7 @@ def test_what_is_over_is_gone_before_anybody_looks_for_dead_cycles(
     inside.run(room(inside, table).grant(lambda moment: moment.then(e.Abandoned())))
     for _ in until(lambda: keeper.at_hand(table) is None, "the end of the room"):
         inside.run(keeper.tidy())
+        time.sleep(0.01)
     _wait(inside, lambda: forgotten() is None)
 
 

@@ -1,6 +1,7 @@
-"""What many sockets are to be sent is written together, when all of it is made."""
+"""What came through many sockets is read together, and what they are to be sent is written together."""
 
 from asyncio import AbstractEventLoop
+from collections.abc import Callable
 from typing import Final, Protocol
 from weakref import WeakKeyDictionary
 
@@ -27,16 +28,37 @@ def framed(message: bytes) -> bytes:
     return bytes((TEXT, 127)) + size.to_bytes(8) + message
 
 
-class Mail:
-    """Frames in the order in which they were posted, until the event loop has done what it is at.
+Hear = Callable[[str], None]
+"""Somebody who is told what was said."""
 
-    Writing costs less in one go than between other work.
+
+class Mail:
+    """Frames in the order in which they were posted, and texts in the order in which they came, until the
+    event loop has done what it is at.
+
+    Writing and reading cost less in one go than between other work.
     """
 
     def __init__(self, loop: AbstractEventLoop) -> None:
         self._loop = loop
         self._waiting: list[tuple[Recipient, bytes]] = []
         self._message, self._frame = b"", b""
+        self._said: list[tuple[Hear, str]] = []
+
+    def take(self, hear: Hear, text: str) -> None:
+        """Tells that text soon, after all that came before."""
+        if not self._said:
+            self._loop.call_soon(self.tell)
+        self._said.append((hear, text))
+
+    def tell(self) -> None:
+        """Tells all that came."""
+        said, self._said = self._said, []
+        for hear, text in said:
+            try:
+                hear(text)
+            except Exception as error:
+                self._loop.call_exception_handler({"message": "a text was heard in vain", "exception": error})
 
     def post(self, recipient: Recipient, message: bytes) -> None:
         """Writes that text soon, as `put` does. One that goes to many in turn is framed once."""

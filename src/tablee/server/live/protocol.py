@@ -54,6 +54,7 @@ class TableSocket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         if self._far is not None:
             self._far.close()
+        self._mail.tell()
         super().connection_lost(exc)
         self.conn.parser.close()
 
@@ -107,7 +108,7 @@ class TableSocket(WebSocketsSansIOProtocol):
         if self._in_parts or not self.handshake_complete or self.conn.reader.buffer:
             # Not yet a websocket, or the parser has a part of the next frame already.
             self._in_parts = self.handshake_complete
-            super().data_received(data)
+            self._parse(data)
             return
         if self._begun:
             data, self._begun = self._begun + data, b""
@@ -130,22 +131,27 @@ class TableSocket(WebSocketsSansIOProtocol):
             if kind == TEXT and self._hear is not None:
                 self._take(data[at:end], body - at)
             else:
-                super().data_received(data[at:end])
+                self._parse(data[at:end])
             at = end
         if at < size and (self._in_parts or self.close_sent):
             self._in_parts = True
-            super().data_received(data[at:])
+            self._parse(data[at:])
         else:
             self._begun = data[at:]
+
+    def _parse(self, data: bytes) -> None:
+        """The parser's turn, after what was said before."""
+        self._mail.tell()
+        super().data_received(data)
 
     def _take(self, frame: bytes, body: int) -> None:
         assert self._hear is not None
         try:
             text = apply_mask(frame[body:], frame[body - 4 : body]).decode()
         except UnicodeDecodeError:
-            super().data_received(frame)  # which knows how to end it
+            self._parse(frame)  # which knows how to end it
         else:
-            self._hear(text)
+            self._mail.take(self._hear, text)
 
     # What somebody else answers.
 
