@@ -12,10 +12,11 @@ from tablee.server.keeping.database import Health
 from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.group import Append, Conflict, Statement, StoreFailed
 from tablee.server.keeping.keys import Keys, open_keys, write_keys
-from tablee.server.keeping.postgres import IN_ALL, Postgres
+from tablee.server.keeping.postgres import APPEND_OURS, IN_ALL, Postgres
 from tablee.server.keeping.postgres_schema import BASE, migrate
 from tablee.server.keeping.schema import MIGRATIONS, FromTheFuture
 from tablee.server.keeping.store import Store, StoredPerson
+from tablee.server.keeping.tenure import TAKE_OVER
 from tablee.server.settings import BadSetting, read_store
 from tests.cli.running import outside
 from tests.cluster import Cluster
@@ -347,6 +348,33 @@ def test_nobody_writes_to_a_log_that_the_database_has_given_to_another(address: 
         assert {one.table for one in await store.sittings("ana", 9)} == {"ours", "new"}
         await store.write("UPDATE leases SET node = 'us'")
         await store.append("theirs", 1, [line(1)])
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_nobody_takes_a_table_over_while_a_line_of_its_log_is_being_written(address: str) -> None:
+    """Whoever has the table next reads all that was ever written for it: nothing comes after that."""
+
+    async def main() -> None:
+        store = Store(address)
+        await store.open()
+        for node in ("us", "them"):
+            await store.write("INSERT INTO nodes (id, address, session, until) VALUES (?, '', 0, 0)", node)
+        await store.write("INSERT INTO leases (table_id, node) VALUES ('table', 'us')")
+        writing, taking = await asyncpg.connect(address), await asyncpg.connect(address)
+        row = (["table"], [1], [0], ["Acted"], [b"{}"], [None])
+        begun = writing.transaction()
+        await begun.start()
+        assert [one["table_id"] for one in await writing.fetch(APPEND_OURS, *row, "us")] == ["table"]
+        assert await taking.fetch(TAKE_OVER, "them", 9) == []
+        await begun.commit()
+        assert [one["table_id"] for one in await taking.fetch(TAKE_OVER, "them", 9)] == ["table"]
+        assert await store.length("table") == 1
+        row = (["table"], [2], [0], ["Acted"], [b"{}"], [None])
+        assert await writing.fetch(APPEND_OURS, *row, "us") == []
+        for connection in (writing, taking):
+            await connection.close()
         await store.close()
 
     asyncio.run(main())

@@ -41,10 +41,11 @@ def join(guest: Person, address: str, name: str | None = None) -> None:
 
 
 def begin(host: Person) -> None:
-    """The host begins, once everybody sits."""
+    """The host begins, once everybody sits; then the game has begun."""
     button = host.page.get_by_role("button", name=BEGIN[host.lang])
     expect(button).to_have_attribute("aria-disabled", "false")
     button.click()
+    expect(button).to_be_hidden()
 
 
 def sit_together(host: Person, guest: Person) -> tuple[str, Board, Board]:

@@ -78,7 +78,9 @@ def visitor(browser: Browser, own_house: House) -> Iterator[Person]:
 def test_without_a_server_the_shell_opens_and_says_so(visitor: Person, own_house: House) -> None:
     page = visitor.page
     own_house.kill()
-    with visitor.expecting("ERR_CONNECTION_REFUSED", "WebSocket connection to .* failed", "ERR_FAILED"):
+    with visitor.expecting(
+        "ERR_CONNECTION_(REFUSED|RESET)", "WebSocket connection to .* failed", "ERR_FAILED"
+    ):
         page.reload()
         expect(page.get_by_role("heading", level=1)).to_have_text("Pull up a chair.")
         expect(page.get_by_text("The server cannot be reached. Is there a network?")).to_be_visible()
@@ -139,7 +141,7 @@ def test_an_update_is_offered_and_takes_over(browser: Browser, own_house: House,
     for version in ("upgraded", "upgraded-again"):
         assert board.my_turn()
         expect(offer).to_be_hidden()
-        with ada.expecting("ERR_CONNECTION_REFUSED", "WebSocket connection to .* failed"):
+        with ada.expecting("ERR_CONNECTION_(REFUSED|RESET)", "WebSocket connection to .* failed"):
             own_house.close()
             build_again(tmp_path / "source", version)
             own_house.open()

@@ -18,7 +18,7 @@ from tests.web.secrets_in import creatures_in
 
 BROKEN = "The line broke. Coming back…"
 ONE_MOMENT = "One moment. Your game is safe"
-NO_SERVER = (r"WebSocket connection to .* failed", r"ERR_CONNECTION_REFUSED")
+NO_SERVER = (r"WebSocket connection to .* failed", r"ERR_CONNECTION_(REFUSED|RESET)")
 NO_DATABASE = (r"WebSocket connection to .* failed", r"status of 503")
 
 

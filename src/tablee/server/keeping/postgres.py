@@ -48,15 +48,17 @@ _APPEND: Final = (
     "unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bytea[], $6::text[])"
 )
 
-_APPEND_OURS: Final = (
+APPEND_OURS: Final = (
+    "WITH had AS (SELECT table_id, node FROM leases WHERE table_id = ANY($1::text[]) FOR SHARE) "
     "INSERT INTO events (table_id, seq, at, kind, body, action) SELECT line.* FROM "
     "unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bytea[], $6::text[]) "
     "AS line (table_id, seq, at, kind, body, action) "
-    "WHERE coalesce((SELECT node FROM leases WHERE leases.table_id = line.table_id), $7::text) = $7::text "
+    "WHERE coalesce((SELECT node FROM had WHERE had.table_id = line.table_id), $7::text) = $7::text "
     "RETURNING table_id"
 )
 """The same without the lines of tables that another node has. Looked up when they arrive, however late that
-is: a node that was frozen, or cut off, may have sent them long ago."""
+is: a node that was frozen, or cut off, may have sent them long ago. And while they are written nobody takes
+these tables over: whoever does so then reads all that was ever written for them."""
 
 _OWN_FAULTS: Final = (
     asyncpg.IntegrityConstraintViolationError,
@@ -281,7 +283,7 @@ async def _insert_lines(connection: Any, group: Sequence[Append], node: str | No
     if node is None:
         await connection.execute(_APPEND, *lines)
         return group
-    tables = {table for (table,) in await connection.fetch(_APPEND_OURS, *lines, node)}
+    tables = {table for (table,) in await connection.fetch(APPEND_OURS, *lines, node)}
     written = list[Append]()
     for append in group:
         if append.rows[0][0] in tables:

@@ -73,7 +73,7 @@ _CLAIM: Final = (
     "RETURNING table_id"
 )
 _ORPHANS: Final = f"SELECT count(*) FROM leases WHERE node IN ({_DEAD})"
-_TAKE_OVER: Final = (
+TAKE_OVER: Final = (
     "UPDATE leases SET node = $1 WHERE table_id IN (SELECT table_id FROM leases "
     f"WHERE node IN ({_DEAD}) LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING table_id"
 )
@@ -333,7 +333,7 @@ class Tenure:
         if self._node not in alive:
             return  # late ourselves: the next beat says how late
         if self._adopting is None and self._takes(await self._session.fetchval(_ORPHANS)):
-            found = await self._session.fetch(_TAKE_OVER, self._node, HANDFUL)
+            found = await self._session.fetch(TAKE_OVER, self._node, HANDFUL)
             log.info("tables taken over", tables=len(found))
             self._adopting = asyncio.ensure_future(self.adopted([row["table_id"] for row in found]))
             self._adopting.add_done_callback(self._adopted)
