@@ -6,6 +6,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from functools import cache
 from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -19,15 +20,24 @@ from tablee.server.settings import read_store
 from tablee.wire import WIRE
 from tablee.wire.to_client import Done
 from tablee.wire.to_server import Hello
+from tests.debian import install
 from tests.nodes.front import CONNECT_S
 from tests.nodes.machines import machine
 from tests.patience import until
 from tests.server.house import Inside, people_at
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
-NGINX = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin:/opt/homebrew/bin")
+PLACES = "/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin:/opt/homebrew/bin"
 
-needs_nginx = pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
+
+@cache
+def program() -> str:
+    """The nginx to try; where there is none, tests fail."""
+    if shutil.which("nginx", path=PLACES) is None:
+        install("nginx-light")
+    found = shutil.which("nginx", path=PLACES)
+    assert found is not None, "No nginx here: install one (Debian: apt-get install nginx-light)."
+    return found
 
 
 def wrapped(folder: Path, block: str) -> Path:
@@ -45,9 +55,8 @@ def wrapped(folder: Path, block: str) -> Path:
 
 
 def checked(folder: Path, block: str) -> None:
-    assert NGINX is not None
     said = subprocess.run(
-        [NGINX, "-t", "-c", wrapped(folder, block)], capture_output=True, text=True, check=False
+        [program(), "-t", "-c", wrapped(folder, block)], capture_output=True, text=True, check=False
     )
     assert said.returncode == 0, said.stderr
     assert "[warn]" not in said.stderr
@@ -56,7 +65,6 @@ def checked(folder: Path, block: str) -> None:
 @contextmanager
 def nginx(folder: Path, nodes: list[Inside]) -> Iterator[str]:
     """nginx in front of these machines as we show it, but for where they and it are: its address."""
-    assert NGINX is not None
     with socket.create_server(("127.0.0.1", 0)) as tried:
         port = tried.getsockname()[1]
     block = (DEPLOY / "nginx-nodes.conf").read_text("utf-8")
@@ -64,7 +72,7 @@ def nginx(folder: Path, nodes: list[Inside]) -> Iterator[str]:
     for shown, here in (("server node:8000 max_fails=0;", ours), ("listen 80;", f"listen 127.0.0.1:{port};")):
         assert shown in block
         block = block.replace(shown, here)
-    process = subprocess.Popen([NGINX, "-c", wrapped(folder, block)], stderr=subprocess.DEVNULL)
+    process = subprocess.Popen([program(), "-c", wrapped(folder, block)], stderr=subprocess.DEVNULL)
     try:
         for _ in until(lambda: listens(port), "nginx to listen", 1_000):
             assert process.poll() is None, (folder / "errors").read_text()
@@ -80,7 +88,6 @@ def listens(port: int) -> bool:
         return tried.connect_ex(("127.0.0.1", port)) == 0
 
 
-@needs_nginx
 def test_nginx_takes_the_blocks_as_they_are(tmp_path: Path) -> None:
     checked(tmp_path, (DEPLOY / "nginx-nodes.conf").read_text("utf-8").replace("node:8000", "127.0.0.1:8000"))
     # A certificate is the reader's own.
@@ -89,7 +96,6 @@ def test_nginx_takes_the_blocks_as_they_are(tmp_path: Path) -> None:
     checked(tmp_path, "".join(lines))
 
 
-@needs_nginx
 def test_a_game_goes_through_nginx_in_front_of_several_machines(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

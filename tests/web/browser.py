@@ -21,6 +21,8 @@ from typing import Final
 
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
+from tests.debian import install
+
 SHELLS: Final = ("chromium-headless-shell",)
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
 CACHE: Final = Path(tempfile.gettempdir()) / f"tablee-chromium-{os.getuid()}"
@@ -150,16 +152,7 @@ def _on_path(names: Iterable[str]) -> Chromium | None:
 
 def _from_apt(names: tuple[str, ...]) -> Chromium | None:
     """Debian's, whose package has the first of these names."""
-    if os.getuid() != 0 or not Path("/etc/debian_version").exists() or not shutil.which("apt-get"):
-        return None
-    # dpkg wants the programs of the administrator on its PATH.
-    path = f"{os.environ.get('PATH', '')}:/usr/local/sbin:/usr/sbin:/sbin"
-    quiet = {**os.environ, "PATH": path, "DEBIAN_FRONTEND": "noninteractive"}
-    install = ["apt-get", "install", "-qq", "--no-install-recommends", names[0], "fonts-dejavu-core"]
-    for command in (["apt-get", "update", "-qq"], install):
-        if subprocess.run(command, env=quiet, capture_output=True, check=False).returncode != 0:
-            return None
-    return _on_path(names)
+    return _on_path(names) if install(names[0], "fonts-dejavu-core") else None
 
 
 def _from_npm() -> Chromium | None:
