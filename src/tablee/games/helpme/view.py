@@ -64,4 +64,4 @@ def public(state: State) -> View:
 
 def own(state: State, seat: Seat) -> dict[str, object]:
     """The creatures that seat protects; when the game is over, everybody knows them."""
-    return {} if not state.ways else {"creatures": state.setup.known_by[seat]}
+    return {} if state.over else {"creatures": state.setup.known_by[seat]}

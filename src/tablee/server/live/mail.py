@@ -64,9 +64,7 @@ class Mail:
         """Writes that text soon, as `put` does. One that goes to many in turn is framed once."""
         if message is not self._message:
             self._message, self._frame = message, framed(message)
-        if not self._waiting:
-            self._loop.call_soon(self.deliver)
-        self._waiting.append((recipient, self._frame))
+        self.put(recipient, self._frame)
 
     def put(self, recipient: Recipient, frame: bytes) -> None:
         """Writes that frame soon, after all that was posted before."""

@@ -44,7 +44,7 @@ class Turns(Pace):
         for due in table.game.due(table.state):
             self._room.later(table.started + due.at, partial(self._pay, due, table.state))
         for seat in sorted(table.awaited):
-            if table.plans and table.plan(seat) is not None:
+            if table.plan(seat) is not None:
                 self._room.work(self._follow_plan(seat))
             elif table.chairs[seat].level is not None and self._room.attended:
                 self._room.work(self._let_think(seat, "bot"))

@@ -165,13 +165,13 @@ def own(table: Table, look: Viewer, lang: str, nonce: str | None) -> Own:
         return Own(look=None, view={}, legal=[], guide=None, plan=None, nonce=nonce)
     game, state = table.game, table.states[-1]
     legal = game.legal_texts(state, look)
-    hint = table.hint(look) if table.hints else None
+    hint = table.hint(look)
     return Own(
         look=look,
         view={"viewer": look, **game.own(state, look)},
         legal=legal,
         guide=game.guide(state, look, lambda error: say_in(lang, error, names(table))),
-        plan=table.plan(look) if table.plans else None,
+        plan=table.plan(look),
         hint=hint if hint in legal else None,
         may_hint=bool(legal) and may_hint(table, look),
         nonce=nonce,
