@@ -2,7 +2,7 @@
 takes nothing along."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -299,46 +299,41 @@ def test_a_machine_out_of_touch_has_no_tables_until_it_is_heard_of_again(
     assert sum(has(node, table) for node in nodes) == 1
 
 
-def test_the_database_restarts_and_everybody_comes_back(tmp_path: Path) -> None:
-    with Cluster() as cluster, ExitStack() as stack:
-        database = cluster.make_database()
-        nodes = [stack.enter_context(machine(database, tmp_path / str(n))) for n in range(2)]
+def play_without_a_database(
+    database: str, folder: Path, goes: Callable[[], None], comes: Callable[[], None]
+) -> None:
+    """Two play at two machines; the database goes and comes, and they play on where they were."""
+    with ExitStack() as stack:
+        nodes = [stack.enter_context(machine(database, folder / str(n))) for n in range(2)]
         people = stack.enter_context(people_at(nodes[0].address))
         ada, bo, table = two(nodes, people)
         lines = {0: ada.come(table, look=0), 1: bo.come(table, look=1)}
         play(lines, 3)
         log = ada.see(table).log
-        cluster.stop("immediate")
+        goes()
         for line in lines.values():
             assert line.end() == ("restarting", 1001)
         assert ada.get(f"/tables/{table}").status_code == 503
-        cluster.start()
+        comes()
         lines = {0: back(ada, table, 0), 1: back(bo, table, 1)}
         assert ada.see(table).log == log
         play(lines, 3)
 
 
+def test_the_database_restarts_and_everybody_comes_back(tmp_path: Path) -> None:
+    with Cluster() as cluster:
+        database = cluster.make_database()
+        play_without_a_database(database, tmp_path, lambda: cluster.stop("immediate"), cluster.start)
+
+
 def test_another_database_takes_over_with_all_that_was_told(tmp_path: Path) -> None:
-    with Cluster() as first, Cluster(follows=first) as second, ExitStack() as stack:
+    with Cluster() as first, Cluster(follows=first) as second:
         first.psql("ALTER SYSTEM SET synchronous_standby_names = '*'")
         first.psql("SELECT pg_reload_conf()")
         name = urlsplit(first.make_database()).path
         both = f"host={first.folder},{second.folder}&target_session_attrs=read-write"
         database = f"postgres://tablee@{name}?{both}"
-        nodes = [stack.enter_context(machine(database, tmp_path / str(n))) for n in range(2)]
-        people = stack.enter_context(people_at(nodes[0].address))
-        ada, bo, table = two(nodes, people)
-        lines = {0: ada.come(table, look=0), 1: bo.come(table, look=1)}
-        play(lines, 3)
-        log = ada.see(table).log
-        first.stop("immediate")
-        for line in lines.values():
-            assert line.end() == ("restarting", 1001)
-        assert ada.get(f"/tables/{table}").status_code == 503
-        second.promote()
-        lines = {0: back(ada, table, 0), 1: back(bo, table, 1)}
-        assert ada.see(table).log == log
-        play(lines, 3)
+        play_without_a_database(database, tmp_path, lambda: first.stop("immediate"), second.promote)
 
 
 def test_a_clock_that_is_wrong_makes_nobody_late(database: str, tmp_path: Path) -> None:
