@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
@@ -22,6 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tablee.server.app import House, HouseServer
 from tablee.server.clock import now
+from tablee.server.edge.bucket import Bucket
 from tablee.server.live.protocol import TableSocket
 from tablee.server.settings import Settings
 from tablee.wire import WIRE
@@ -210,6 +212,7 @@ class Line:
         self.received: list[str] = []
         self.heard: list[Heard] = []
         self._whole, self._next = Whole(), deque[Heard]()
+        self._pace = Bucket(rate=9.0, burst=30)
 
     def tell(self, message: ToServer) -> None:
         self.connection.send(msgspec.json.encode(message).decode())
@@ -258,6 +261,9 @@ class Line:
         return f"action-{next(_actions):06}"
 
     def play(self, seat: int, move: str) -> Done | Refusal:
+        """Makes a move, a little later where the server would find it too fast."""
+        while not self._pace.take():
+            time.sleep(self._pace.wait())
         action = self.action()
         self.tell(Play(id=action, seat=seat, move=move))
         return self.answer(action)
