@@ -1,7 +1,9 @@
 """Debian's HAProxy in front of several machines, for as long as a test or a bench takes."""
 
 import asyncio
+import os
 import shutil
+import signal
 import socket
 import tempfile
 from collections.abc import Sequence
@@ -60,8 +62,11 @@ class Haproxy:
     async def close(self) -> None:
         """Everybody who is connected is hung up on."""
         if self._process is not None:
-            with suppress(ProcessLookupError):
-                self._process.kill()
+            if self._process.returncode is None:
+                # Not with `kill()`: of a process that has just ended by itself, it takes away how it did, and
+                # asyncio, which waits for that, complains.
+                with suppress(ProcessLookupError):
+                    os.kill(self._process.pid, signal.SIGKILL)
             await self._process.wait()
         if self._folder is not None:
             shutil.rmtree(self._folder)
