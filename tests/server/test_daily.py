@@ -138,11 +138,10 @@ def test_a_day_is_the_day_of_whoever_plays(people: People) -> None:
     told = [daily(ada.get(f"/daily?day={day}")).day for day in near]
     yesterday, tomorrow = hour < 12, hour >= 10
     assert told == [near[0] if yesterday else near[1], near[1], near[2] if tomorrow else near[1]]
-    for far in ("2001-01-01", "2026-02-30", "9999-12-31"):
+    over, to_come = "this day is over: there are three new ones", "this day has not begun anywhere"
+    for far, why in (("2001-01-01", over), ("2026-02-30", over), ("9999-12-31", to_come)):
         assert daily(ada.get(f"/daily?day={far}")).day == near[1]
-        assert refusal(ada.post(f"/daily/{far}/helpme/move", {"move": "a1-a2"})) == (
-            "this day is over: there are three new ones"
-        )
+        assert refusal(ada.post(f"/daily/{far}/helpme/move", {"move": "a1-a2"})) == why
 
 
 def test_nonsense_is_refused_in_words(people: People) -> None:

@@ -205,9 +205,11 @@ class DailyController(Controller):
 
 def _running(dailies: Dailies, day: str) -> int:
     number = dailies.number(day)
-    if day_of(number).isoformat() != day:
-        raise Refused("this day is over: there are three new ones")
-    return number
+    if day_of(number).isoformat() == day:
+        return number
+    if (asked := _date(day)) is not None and asked > day_of(number):
+        raise Refused("this day has not begun anywhere")
+    raise Refused("this day is over: there are three new ones")
 
 
 def _date(day: str | None) -> date | None:

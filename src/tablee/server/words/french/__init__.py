@@ -248,6 +248,7 @@ _SERVER: Final = {
     "there is no puzzle of this game": "il n’y a pas de problème de ce jeu",
     "there is no round of this game": "il n’y a pas de manche de ce jeu",
     "that move cannot be made in this position": "ce coup n’est pas possible dans cette position",
+    "this day has not begun anywhere": "cette journée n’a encore commencé nulle part",
     "this day is over: there are three new ones": "cette journée est finie : il y en a trois nouveaux",
     "there is nothing to analyse in this game": "il n’y a rien à analyser dans ce jeu",
     "a record has no more than {most} moves here": "une partie enregistrée n’a pas plus de {most} coups ici",
