@@ -340,13 +340,44 @@ def test_a_full_disk_is_told_and_forgotten_when_there_is_room_again(path: Path) 
     with_store(path, use)
 
 
+def test_the_first_writes_find_room_in_the_wal_and_nothing_is_left_of_making_it(path: Path) -> None:
+    wal = path.with_name(path.name + "-wal")
+
+    async def use(store: Store) -> None:
+        size = wal.stat().st_size
+        assert size > 1_000 * 4_096  # which SQLite writes before it begins from the front
+        await store.append("a", 0, [event(1)])
+        assert wal.stat().st_size == size
+        assert path.stat().st_size < size
+        assert not await store.read("SELECT * FROM sqlite_schema WHERE name = 'ahead'")
+
+    with_store(path, use)
+
+
+def test_where_there_is_no_room_for_a_long_wal_it_stays_short(path: Path) -> None:
+    with_store(path, lambda store: store.append("a", 0, [event(1)]))
+    most = 400_000
+
+    async def use(store: Store) -> None:
+        assert path.with_name(path.name + "-wal").stat().st_size <= most
+        await store.append("a", 1, [event(2)])
+        assert await store.load("a") == [event(1), event(2)]
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, hard))
+    try:
+        with_store(path, use)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
 def test_being_ready_means_that_something_was_written(path: Path) -> None:
     async def use(store: Store) -> None:
         await store.append("a", 0, [event(1)])
         wal = path.with_name(path.name + "-wal")
-        before = wal.stat().st_size
+        before = wal.read_bytes()
         await store.ready()
-        assert wal.stat().st_size > before
+        assert wal.read_bytes() != before
 
     with_store(path, use)
 

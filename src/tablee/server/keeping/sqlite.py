@@ -2,9 +2,9 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
@@ -29,6 +29,9 @@ from tablee.server.keeping.schema import FromTheFuture, migrate
 
 LARGEST_GROUP: Final = 1_000
 """As many writes share one transaction at most."""
+
+ROOM: Final = 7_000_000
+"""Bytes that fill the writer's cache (2 MB) and the 1,000 pages that SQLite lets the WAL grow to."""
 
 PATIENCE_S: Final = 5.0
 """How long a write waits for somebody else's lock on the file (a backup, say)."""
@@ -170,6 +173,7 @@ class SqliteFile:
         # What a statement of many lines needs to be taken back as a whole: never a file of its own.
         self._writer.execute("PRAGMA temp_store = MEMORY")
         migrate(self._writer)
+        _make_room(self._writer)
         self._reader = self._connection()
         self._reader.execute("PRAGMA query_only = ON")
 
@@ -214,6 +218,17 @@ class SqliteFile:
             self._under_way.set()
 
 
+def _make_room(connection: sqlite3.Connection) -> None:
+    """Lets the WAL be as long now as it is ever going to be, where the disk has room for it: to flush a file
+    that grows takes half as much again as one that is written over."""
+    connection.execute("BEGIN IMMEDIATE")
+    with suppress(sqlite3.OperationalError):
+        connection.execute("CREATE TABLE ahead (room BLOB)")
+        # What the writer's cache cannot hold goes into the WAL, and is nothing when the table is none.
+        connection.execute("INSERT INTO ahead VALUES (zeroblob(?))", (ROOM,))
+    connection.rollback()
+
+
 def _commit(connection: sqlite3.Connection, group: Group) -> Exception | None:
     """Writes the group in one transaction; why that failed, if it did. Each knows its result or its own error
     then."""
@@ -221,13 +236,12 @@ def _commit(connection: sqlite3.Connection, group: Group) -> Exception | None:
         if _written_at_once(connection, group):
             return None
         connection.execute("BEGIN IMMEDIATE")
-        for write in _left_over(connection, group):
-            try:
-                _do(connection, write)
-            except sqlite3.IntegrityError as error:
-                write.error = Conflict(f"it is there already: {error}")
-            except _OWN_FAULTS as error:
-                write.error = error
+        try:
+            _write_all(connection, group)
+        except _OWN_FAULTS:
+            connection.rollback()
+            connection.execute("BEGIN IMMEDIATE")
+            _write_each(connection, group)
         connection.execute("COMMIT")
     except Exception as error:
         with suppress(sqlite3.Error):
@@ -271,15 +285,25 @@ def _written_at_once(connection: sqlite3.Connection, group: Group) -> bool:
     return True
 
 
-def _left_over(connection: sqlite3.Connection, group: Group) -> Group:
-    """Those that are to be written one by one, after all lines of logs that could be in one go."""
-    try:
-        _insert(connection, [row for write in _lines(group) for row in write.rows])
-    except _OWN_FAULTS:
-        connection.rollback()
-        connection.execute("BEGIN IMMEDIATE")
-        return group
-    return [write for write in group if isinstance(write, Write) or write.sitters]
+def _write_all(connection: sqlite3.Connection, group: Group) -> None:
+    """Writes all of it, or raises if something is wrong with one: then it is to be written one by one."""
+    _insert(connection, [row for write in _lines(group) for row in write.rows])
+    for write in group:
+        if isinstance(write, Write) or write.sitters:
+            _do(connection, write)
+
+
+def _write_each(connection: sqlite3.Connection, group: Group) -> None:
+    """Writes one after the other: what is wrong with one is its own error, and nothing of it remains."""
+    for write in group:
+        connection.execute("SAVEPOINT work")
+        try:
+            _do(connection, write)
+        except _OWN_FAULTS as error:
+            connection.execute("ROLLBACK TO work")
+            conflict = isinstance(error, sqlite3.IntegrityError)
+            write.error = Conflict(f"it is there already: {error}") if conflict else error
+        connection.execute("RELEASE work")
 
 
 def _insert(connection: sqlite3.Connection, rows: Sequence[Row]) -> None:
@@ -293,31 +317,12 @@ def _insert(connection: sqlite3.Connection, rows: Sequence[Row]) -> None:
 
 
 def _do(connection: sqlite3.Connection, write: Write | Append) -> None:
-    """Does all of it, or raises and did nothing."""
     match write:
         case Append():
-            with _whole(connection):
-                _insert(connection, write.rows)
-                connection.executemany(SIT_DOWN, write.sittings())
-        case Write(statements=[alone]):
-            write.result = [connection.execute(*alone).fetchall()]
+            _insert(connection, write.rows)
+            connection.executemany(SIT_DOWN, write.sittings())
         case Write():
-            with _whole(connection):
-                write.result = [connection.execute(*each).fetchall() for each in write.statements]
-
-
-@contextmanager
-def _whole(connection: sqlite3.Connection) -> Iterator[None]:
-    """Of what is done within, nothing remains when a part of it fails."""
-    connection.execute("SAVEPOINT work")
-    try:
-        yield
-    except Exception:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK TO work")
-            connection.execute("RELEASE work")
-        raise
-    connection.execute("RELEASE work")
+            write.result = [connection.execute(*each).fetchall() for each in write.statements]
 
 
 def _plainly(error: BaseException) -> str:
