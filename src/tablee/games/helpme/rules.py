@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
-from typing import Final, TypeVar
+from typing import Final
 
 from tablee.core import Act, Chance, Due, Game, Illegal, Json, Outcome, Seat, TakeBack, Viewer
 from tablee.games.helpme import notation, setup, view
@@ -10,13 +10,11 @@ from tablee.games.helpme.merits import Merit, merits
 from tablee.games.helpme.moves import WAY_NUMBERS, WAYS, WAYS_AT, Move, are_neighbours, cell_name
 from tablee.games.helpme.score import outcome, scores, stack_scores
 from tablee.games.helpme.setup import Options, Setup
-from tablee.games.helpme.stack import closed
+from tablee.games.helpme.stack import ALONE, closed
 from tablee.games.helpme.state import State
 from tablee.games.helpme.view import View
 
 _WAYS: Final = frozenset(WAYS)
-
-T = TypeVar("T")
 
 
 class HelpMe(Game[Options, Setup, State, Move, View]):
@@ -41,17 +39,21 @@ class HelpMe(Game[Options, Setup, State, Move, View]):
         return setup.read_setup(document, seats, options)
 
     def start(self, given: Setup) -> State:
-        stacks = tuple((tile,) for tile in given.board)
-        return State(given, stacks, given.first, WAY_NUMBERS, tuple(map(closed, stacks)))
+        stacks, outside = [(tile,) for tile in given.board], [ALONE[tile.name] for tile in given.board]
+        return State(given, tuple(stacks), given.first, WAY_NUMBERS, tuple(outside))
 
     def awaiting(self, state: State) -> frozenset[Seat]:
         return frozenset() if state.over else frozenset({state.mover})
 
+    # Where there is a way there is the way back: `itemgetter` never gets one alone.
+
     def legal(self, state: State, seat: Seat | None) -> Sequence[Move]:
-        return _each(WAYS, state.ways) if seat == state.mover else ()
+        ways = state.ways
+        return itemgetter(*ways)(WAYS) if ways and seat == state.mover else ()
 
     def legal_texts(self, state: State, seat: Seat) -> list[str]:
-        return [*_each(notation.TEXTS, state.ways)] if seat == state.mover else []
+        ways = state.ways
+        return [*itemgetter(*ways)(notation.TEXTS)] if ways and seat == state.mover else []
 
     def due(self, state: State) -> tuple[Due[Move], ...]:
         """Nothing: in Help Me! the table never acts."""
@@ -116,11 +118,6 @@ class HelpMe(Game[Options, Setup, State, Move, View]):
     def takes_back(self, before: State, act: Act[Move], after: State) -> TakeBack:
         """A move covers tiles and uncovers none."""
         return TakeBack.FREE
-
-
-def _each(names: tuple[T, ...], ways: bytes) -> tuple[T, ...]:
-    """What these ways are called. Where there is one there is the way back, so they are never alone."""
-    return itemgetter(*ways)(names) if ways else ()
 
 
 def _refusal(state: State, act: Act[Move]) -> Illegal:

@@ -1,8 +1,10 @@
 """A stack of tiles, and what one sees of it."""
 
+from typing import Final
+
 import msgspec
 
-from tablee.games.helpme.setup import Tile
+from tablee.games.helpme.setup import TILES, Tile
 
 Stack = tuple[Tile, ...]
 """From bottom to top; an empty place is an empty stack."""
@@ -24,3 +26,7 @@ def opened(stack: Stack) -> StackView:
 def closed(stack: Stack) -> StackView:
     """Like any other with the same top and height."""
     return StackView(stack[-1].name, len(stack), None)
+
+
+ALONE: Final = {tile.name: closed((tile,)) for tile in TILES}
+"""Every tile as it lies when the game begins."""
