@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from tablee.core import Act, Chance
 from tablee.games.rauha import Rauha
 from tablee.games.rauha.cards import CELL_BY_NAME
-from tablee.games.rauha.guide import Guide, _found
+from tablee.games.rauha.guide import _found
+from tablee.games.rauha.help import Guide
 from tablee.games.rauha.moves import Activate, Move, Place
 from tablee.games.rauha.score import water
 from tablee.games.rauha.setup import SEATS

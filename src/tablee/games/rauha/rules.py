@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from tablee.core import Act, Chance, Due, Game, Illegal, Json, Outcome, Seat, TakeBack, Viewer, winners
 from tablee.games.rauha import guide, notation, setup, story, together, view
 from tablee.games.rauha.cards import BOARDS, START_CRYSTALS, TRACK
-from tablee.games.rauha.guide import Guide
+from tablee.games.rauha.help import Guide
 from tablee.games.rauha.merits import Merit, merits
 from tablee.games.rauha.moves import Activate, Discard, End, Move, Place, Take
 from tablee.games.rauha.setup import Options, Setup
