@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from tablee.server.live.handler import LONGEST
+from tablee.server.live.hearing import LONGEST
 from tablee.wire import WIRE
 from tablee.wire.to_client import Bye, Done, Reacted
 from tablee.wire.to_server import Hello, Play, React, Say

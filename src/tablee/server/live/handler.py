@@ -4,15 +4,13 @@ import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, cast
 
-import msgspec
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from tablee.server.edge.asgi import Scope
-from tablee.server.edge.bucket import Bucket
 from tablee.server.edge.doors import Doors
 from tablee.server.edge.identity import Identity
 from tablee.server.edge.proxies import sender
@@ -20,6 +18,7 @@ from tablee.server.edge.voices import Voices
 from tablee.server.keeping.group import StoreFailed
 from tablee.server.live.adapter import Adapter
 from tablee.server.live.dispatch import Dispatch
+from tablee.server.live.hearing import Hearing, read
 from tablee.server.live.reception import Visitor, next_text, receive
 from tablee.server.rooms.client import Client, State
 from tablee.server.rooms.keeper import Keeper
@@ -30,11 +29,6 @@ from tablee.wire.to_server import Hello, ToServer
 
 PATIENCE: Final = 10.0
 """Seconds a client has for its first word."""
-
-LONGEST: Final = 2_048
-"""Characters a message may have: every honest one is far smaller."""
-
-_decoder: Final[msgspec.json.Decoder[ToServer]] = msgspec.json.Decoder(ToServer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,17 +81,7 @@ def _called(room: Room | None, person: str) -> str | None:
 
 async def _hear(socket: WebSocket[Any, Any, Any]) -> ToServer | None:
     """The next message, None if it is none."""
-    return _read(await next_text(socket))
-
-
-def _read(text: str | None) -> ToServer | None:
-    """The message that a text is, None if it is none."""
-    if text is None or len(text) > LONGEST:
-        return None
-    try:
-        return _decoder.decode(text)
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
-        return None
+    return read(await next_text(socket))
 
 
 async def _attend(
@@ -106,7 +90,7 @@ async def _attend(
     dispatch: Dispatch,
     hello: Hello,
 ) -> None:
-    client, room, keeper = dispatch.client, dispatch.room, dispatch.keeper
+    client, room = dispatch.client, dispatch.room
     client.lang = hello.lang
     if hello.since is not None and hello.since > room.table.heard:
         with suppress(StoreFailed):
@@ -117,33 +101,7 @@ async def _attend(
     if hello.look in room.table.seats_of(client.person):
         client.look = hello.look
     room.enter(client)
-    bucket = Bucket(rate=10.0, burst=40)
-
-    listening = True
-
-    def hear(text: str | None) -> None:
-        if not listening or client.state is not State.HERE:
-            return
-        message = _read(text)
-        if message is None or isinstance(message, Hello):
-            part("message", "bad-message")
-        elif not bucket.take():
-            part("rate", "too-fast")
-        else:
-            dispatch.answer(message)
-
-    def part(kind: str, why: Literal["bad-message", "too-fast"]) -> None:
-        nonlocal listening
-        listening = False
-        keeper.metrics.refused.labels(kind).inc()
-
-        def dismiss() -> None:
-            client.dismiss(why)
-            adapter.wake()
-
-        # What was said before is answered.
-        room.afterwards(dismiss)
-
+    hear = Hearing(dispatch, adapter.wake).hear
     try:
         room.catch_up(client, hello.since)
         adapter.hand_to(hear)

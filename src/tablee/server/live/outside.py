@@ -14,6 +14,7 @@ from tablee.server.edge.doors import Doors
 from tablee.server.edge.identity import Identity
 from tablee.server.edge.proxies import sender
 from tablee.server.live.adapter import Adapter
+from tablee.server.live.reading import understood
 from tablee.server.live.reception import Visitor, next_text, receive
 from tablee.server.rooms.client import Client, State
 from tablee.server.rooms.keeper import Keeper
@@ -49,7 +50,7 @@ async def outside(
             room.connect(key, client)
             try:
                 while client.state is State.HERE:
-                    move = _read(await next_text(socket))
+                    move = understood(await next_text(socket), _decoder, LONGEST)
                     if move is None or not bucket.take():
                         keeper.metrics.refused.labels("message" if move is None else "rate").inc()
                         client.dismiss("bad-message" if move is None else "too-fast")
@@ -59,13 +60,3 @@ async def outside(
                 room.disconnect(key, client)
 
     await receive(socket, Visitor("", "", identity.known(scope), sender(scope)), keeper, doors, attend)
-
-
-def _read(text: str | None) -> Move | None:
-    """The answer that a text is, None if it is none."""
-    if text is None or len(text) > LONGEST:
-        return None
-    try:
-        return _decoder.decode(text)
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
-        return None
