@@ -40,8 +40,8 @@ from tablee.server.thinking.question import thought
 from tablee.settings import Settings
 from tablee.table import events as e
 from tablee.table import wishes
+from tablee.table.evolution import rebuild
 from tablee.table.moment import Moment
-from tablee.table.table import rebuild
 
 SEATS: Final = (2, 3, 5)
 TARGET_BYTES: Final = 4_000

@@ -11,7 +11,8 @@ from storming.party import SCREENS
 from storming.player import Player, digest
 from tablee.server.rooms.scorer import MOST_A_DAY
 from tablee.table import events as e
-from tablee.table.table import Table, evolve, opened
+from tablee.table.evolution import evolve, opened
+from tablee.table.table import Table
 from tests.nodes.history import Entry, Fault, Seen, faults
 
 EYES: Final = (None, *range(SCREENS))

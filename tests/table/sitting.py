@@ -9,8 +9,9 @@ import msgspec
 from tablee.settings import Settings
 from tablee.table import events as e
 from tablee.table import wishes
+from tablee.table.evolution import opened, rebuild
 from tablee.table.moment import Moment
-from tablee.table.table import Table, opened, rebuild
+from tablee.table.table import Table
 from tablee.table.ways_back import consenting, ways_back
 
 START = 1_000_000

@@ -12,8 +12,9 @@ from tablee.games import GAMES
 from tablee.table import events as e
 from tablee.table import wishes
 from tablee.table.condensed import Condensed, condense, restore
+from tablee.table.evolution import GameMissing
 from tablee.table.moment import Moment
-from tablee.table.table import GameMissing, Table
+from tablee.table.table import Table
 from tests.table.sitting import PEOPLE, Sitting
 
 Wish = Callable[[Moment], Moment]

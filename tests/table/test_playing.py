@@ -13,9 +13,9 @@ from tablee.server.rooms.telling import parts
 from tablee.settings import Clock, Settings
 from tablee.table import events as e
 from tablee.table import wishes
+from tablee.table.evolution import evolve, rebuild, under_names
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
-from tablee.table.table import evolve, rebuild, under_names
 from tests.patience import until
 from tests.table.sitting import PEOPLE, Sitting, two_people
 

@@ -15,7 +15,8 @@ from tablee.record.replay import ABANDONED
 from tablee.settings import Settings
 from tablee.table.clocks import Clocks
 from tablee.table.events import By
-from tablee.table.table import Chair, GameMissing, Played, Table, Talk, UndoRequest
+from tablee.table.evolution import GameMissing
+from tablee.table.table import Chair, Played, Table, Talk, UndoRequest
 
 
 class CondensedAct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

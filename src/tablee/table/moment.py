@@ -4,7 +4,8 @@ import msgspec
 
 from tablee.core import Millis
 from tablee.table import events as e
-from tablee.table.table import Table, evolve
+from tablee.table.evolution import evolve
+from tablee.table.table import Table
 
 
 class Moment(msgspec.Struct, frozen=True, gc=False):

@@ -5,9 +5,7 @@ them is at it, and may have shown something, all others have. In a rated game mo
 one while it has shown nothing to anybody.
 """
 
-from typing import Final
-
-import msgspec
+from typing import Final, NamedTuple
 
 from tablee.core import Seat, TakeBack
 from tablee.table.table import Table
@@ -16,7 +14,7 @@ _FREE: Final = TakeBack.FREE
 _NEVER: Final = TakeBack.NEVER
 
 
-class WayBack(msgspec.Struct, frozen=True, gc=False):
+class WayBack(NamedTuple):
     """The ply that an undo leads back to, and whether it takes nobody's consent."""
 
     ply: int

@@ -23,9 +23,10 @@ from tablee.race import Evidence
 from tablee.settings import Settings, is_long, time_of
 from tablee.table import events as e
 from tablee.table.events import By
+from tablee.table.evolution import play_on
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
-from tablee.table.table import Chair, Table, play_on
+from tablee.table.table import Chair, Table
 from tablee.table.ways_back import consenting, ways_back
 
 BOT_NAMES: Final = ("Lichen", "Iris", "Jasmin", "Olive", "Basile", "Violette")
@@ -369,7 +370,7 @@ def answer(moment: Moment, person: str, seat: Seat, agree: bool) -> Moment:
     wish = table.undo
     if wish is None:
         raise Refused("nobody asks to take a move back")
-    if not agree and seat in (wish.seat, *wish.waiting):
+    if not agree and (seat == wish.seat or seat in wish.waiting):
         return moment.then(e.UndoDropped(seat=seat))
     if seat not in wish.waiting:
         raise Refused("nobody waits for your answer")

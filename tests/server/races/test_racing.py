@@ -15,7 +15,7 @@ from tablee.server.race.racing import Racing
 from tablee.server.rooms.logbook import _decode_event
 from tablee.server.rooms.room import Room, action_key
 from tablee.table import wishes
-from tablee.table.table import rebuild
+from tablee.table.evolution import rebuild
 from tablee.wire.http import ReplayInfo
 from tablee.wire.to_client import Done, Lag, Late, Refusal, Table
 from tablee.wire.to_server import Announce

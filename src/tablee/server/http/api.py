@@ -31,9 +31,10 @@ from tablee.server.thinking.hints import Hints
 from tablee.settings import Settings
 from tablee.table import events as e
 from tablee.table import wishes
+from tablee.table.evolution import rebuild
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
-from tablee.table.table import Table, rebuild
+from tablee.table.table import Table
 from tablee.wire import WIRE
 from tablee.wire.http import (
     Again,

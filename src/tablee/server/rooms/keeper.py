@@ -24,7 +24,8 @@ from tablee.server.rooms.room import LATE, REST, Lost, Room, sitters
 from tablee.server.rooms.scorer import Scorer
 from tablee.server.rooms.summoner import Summoner
 from tablee.table import events as e
-from tablee.table.table import GameMissing, Table, rebuild
+from tablee.table.evolution import GameMissing, rebuild
+from tablee.table.table import Table
 
 log = structlog.get_logger()
 

@@ -14,7 +14,8 @@ from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.store import Store
 from tablee.table import events as e
 from tablee.table.condensed import Condensed, condense, restore
-from tablee.table.table import Table, evolve, rebuild, under_names
+from tablee.table.evolution import evolve, rebuild, under_names
+from tablee.table.table import Table
 
 READ_AT_ONCE: Final = 2
 """So many logs are made tables again at a time."""

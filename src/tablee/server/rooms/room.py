@@ -27,9 +27,10 @@ from tablee.server.rooms.summoner import Summoner
 from tablee.server.rooms.telling.teller import Done, Teller
 from tablee.settings import is_long
 from tablee.table import events as e
+from tablee.table.evolution import evolve, under_names
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
-from tablee.table.table import Table, evolve, under_names
+from tablee.table.table import Table
 from tablee.table.wishes import resume
 from tablee.wire.shared import TableInfo
 

@@ -14,8 +14,9 @@ from tablee.server.keeping.group import Conflict
 from tablee.server.keeping.ratings import Ratings, Standing, Step
 from tablee.server.rooms.client import Clock
 from tablee.server.rooms.logbook import Logbook
+from tablee.table.evolution import GameMissing
 from tablee.table.placing import counts, places
-from tablee.table.table import Chair, GameMissing, Table
+from tablee.table.table import Chair, Table
 
 log = structlog.get_logger()
 

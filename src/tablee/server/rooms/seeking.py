@@ -20,8 +20,8 @@ from tablee.server.rooms.keeper import Keeper
 from tablee.settings import Clock, Settings
 from tablee.table import events as e
 from tablee.table import wishes
+from tablee.table.evolution import rebuild
 from tablee.table.moment import Moment
-from tablee.table.table import rebuild
 
 SILENT: Final[Millis] = 6_000
 """Whoever has not been heard for as long does not seek any more."""
