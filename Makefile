@@ -9,6 +9,7 @@ BIN := .venv/bin
 UV_READY := .tools/uv-$(UV_VERSION)
 INSTALLED := .venv/installed
 PLAYABLE := .venv/playable
+COMPILED := .venv/compiled
 CATALOGUES := $(patsubst web/src/games/%/catalogue.json,%,$(wildcard web/src/games/*/catalogue.json))
 
 # Whoever is done first takes over from the others: a module's tests stay in one process as long as they can.
@@ -27,7 +28,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
-.PHONY: help install play nodes check quick test docs firefox types format lock clean ruff mypy wire-types svelte-check lint-imports vitest
+.PHONY: help install play nodes compiled check quick test docs firefox types format lock clean ruff mypy wire-types svelte-check lint-imports vitest
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -43,19 +44,24 @@ play: $(if $(wildcard $(INSTALLED)),$(INSTALLED),$(PLAYABLE)) ## open the house:
 nodes: install ## the house on a PostgreSQL of its own and three machines: prints the address
 	@$(BIN)/python -m tests.nodes.stand
 
+compiled: install ## what a move takes as machine code: a wheel in dist, and .venv/compiled to run it from
+	@$(MAKE) $(COMPILED)
+
 check: install ## lint, formatting, types, the browser client, and which part imports which
 	@$(MAKE) -j2 $(CHECKS)
 
 quick: install ## every check, and the tests without the long ones, the training, the adapters and many machines
 	@$(MAKE) -j2 $(CHECKS) vitest
-	@echo "· pytest, without the long tests" && $(PYTEST) $(CROWD) -m "not long" -k "not postgres" --hypothesis-profile=quick --ignore=tests/web --ignore=tests/firefox --ignore=tests/train --ignore=tests/adapters --ignore=tests/nodes --ignore=tests/docs --ignore=docs/adapters.md --ignore=tests/puzzles --ignore=tests/server/test_previews.py
+	@echo "· pytest, without the long tests" && $(PYTEST) $(CROWD) -m "not long" -k "not postgres" --hypothesis-profile=quick --ignore=tests/web --ignore=tests/firefox --ignore=tests/train --ignore=tests/adapters --ignore=tests/nodes --ignore=tests/compiled --ignore=tests/docs --ignore=docs/adapters.md --ignore=tests/puzzles --ignore=tests/server/test_previews.py
 	@echo "· pytest, a little of each game in a browser" && $(PYTEST) -m smoke tests/web
 
 test: install ## every check, then every test
 	@$(MAKE) -j2 $(CHECKS) vitest
-	@echo "· pytest" && $(PYTEST) --ignore=tests/web --ignore=tests/firefox
+	@echo "· pytest" && $(PYTEST) --ignore=tests/web --ignore=tests/firefox --ignore=tests/compiled
 	@echo "· pytest, kernels with every index checked" && rm -rf .venv/checked && NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(CURDIR)/.venv/checked TABLEE_LOCKSTEP_GAMES=15 \
 		$(PYTEST) --dist loadfile tests/bots/test_*_kernel.py tests/bots/test_*_thinking.py tests/bots/test_*_memory.py tests/bots/test_rating.py tests/adapters/test_lanes.py
+	@$(MAKE) $(COMPILED)
+	@echo "· pytest, compiled" && PYTHONPATH=$(CURDIR)/$(COMPILED) $(PYTEST) $(CROWD) -m "not long and not plain" -k "not postgres" tests/compiled tests/contract tests/games tests/golden tests/properties tests/race tests/rulings tests/table tests/server
 	@echo "· pytest, in a browser" && $(PYTEST) tests/web
 
 docs: install ## the documentation as a site, which the house then serves under /docs
@@ -116,6 +122,15 @@ $(UV_READY):
 
 .venv/pyvenv.cfg: | $(UV_READY)
 	@$(PYTHON) -m venv --clear --without-pip .venv
+
+# Made anew from all of the sources, and put where no one edits: machine code is never older than the text beside it.
+$(COMPILED): $(shell find src -name '*.py') hatch_build.py pyproject.toml $(INSTALLED)
+	@$(BIN)/python -m tests.compiled.compiler
+	@rm -rf $@ dist
+	@echo "· compiling" && TABLEE_COMPILED=yes $(BIN)/python -m hatchling build --target wheel --directory dist > /dev/null
+	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --target $@ dist/*.whl
+	@PYTHONPATH=$@ $(BIN)/python -m tablee.bots.kernels
+	@touch $@
 
 $(INSTALLED): LOCK := requirements.lock
 $(PLAYABLE): LOCK := requirements-play.lock

@@ -26,6 +26,7 @@ import uvloop
 from contest.earlier import COMMIT, working_tree
 from contest.figures import Figure, alone, machine, paired, write
 from contest.node import BENCH
+from contest.ours import COMPILED
 from tablee.bots.rauha import Easy
 from tablee.core import Chance
 from tablee.games import GAMES
@@ -215,7 +216,12 @@ def main() -> None:
         )
         figures += told(now[-1][index])
     acts = sum(one.acts for results in now for one in results)
-    about = [f"{machine()}. Acts measured: {acts:,}, in {asked.rounds} rounds in turns.", "", *ABOUT]
+    ours_is = "compiled" if COMPILED else "not compiled"
+    about = [
+        f"{machine()}; Tablée {ours_is}. Acts measured: {acts:,}, in {asked.rounds} rounds in turns.",
+        "",
+        *ABOUT,
+    ]
     write("rauha", "Rauha on the server and on the wire", about, figures)
 
 

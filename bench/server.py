@@ -29,7 +29,7 @@ from contest.earlier import COMMIT, Earlier
 from contest.figures import Figure, alone, machine, paired, table, version, write
 from contest.game import SEATS
 from contest.node import CACHE, fetch
-from contest.ours import Tablee
+from contest.ours import COMPILED, Plain, Tablee
 from contest.screen import Screen
 from contest.slices import Slice, flat_out, offered
 from contest.system import System
@@ -88,6 +88,7 @@ def contestants() -> list[tuple[System[Any], Aims]]:
         ),
         (Colyseus(f"{colyseus}, in memory", "memory"), Aims()),
         (Earlier(f"Tablée at {COMMIT}"), Aims(moves="≥ 3")),
+        *([(Plain("Tablée, not compiled"), Aims())] if COMPILED else []),
     ]
 
 
@@ -257,6 +258,7 @@ STAGES: Final[dict[str, Callable[[Effort], Awaitable[list[Figure]]]]] = {
 async def main(effort: Effort, stages: Sequence[str]) -> None:
     about = [
         f"Machine: {machine()}.",
+        f"Tablée {'as `make compiled` makes it' if COMPILED else 'not compiled'}.",
         f"{TABLES} tables × {SEATS} screens. Slices of {SLICE_S} s in turns, {effort.rounds} rounds;",
         f"at offered rates {effort.rate_s} s, {effort.rate_rounds} rounds.",
         "Each figure is the median over the rounds, each ratio is ours divided by the peer's of the same",

@@ -5,16 +5,23 @@ import sys
 from pathlib import Path
 from typing import Final
 
+import tablee
 from contest.game import SEATS, random_game
+from contest.node import BENCH
 from contest.screen import TEXT, Lost, Screen
 from contest.system import Process, System
 from contest.table import Table
 from tablee.games.helpme.moves import Move
 from tablee.games.helpme.notation import write
+from tablee.server.rooms import room
 from tablee.wire import WIRE
 
 TOLD: Final = (b'{"t":"acted"', b'{"t":"table"')
 """What shows a move: the second when it was the last of the game."""
+
+
+COMPILED: Final = not room.__file__.endswith(".py")
+"""Whether this is what `make compiled` made: so it is with `PYTHONPATH=.venv/compiled`."""
 
 
 class OurTable(Table):
@@ -51,10 +58,12 @@ class Tablee(System[OurTable]):
         "0",
     )
 
+    sources = Path(tablee.__file__).resolve().parents[1]
+    """Where the package lies that is measured: the one that is imported here."""
+
     def launch(self, folder: Path) -> Process:
-        return Process(
-            [sys.executable, "-m", "tablee", "serve", *self.options], folder, {"TABLEE_TABLES": "0"}
-        )
+        command = [sys.executable, "-m", "tablee", "serve", *self.options]
+        return Process(command, folder, {"TABLEE_TABLES": "0", "PYTHONPATH": str(self.sources)})
 
     async def open(self, screens: int = SEATS) -> OurTable:
         wish = {"game": "helpme", "seats": SEATS, "local": ["A", "B", "C", "D"], "start": True}
@@ -83,3 +92,9 @@ class Tablee(System[OurTable]):
         screen = await Screen.connect(self.port, f"/api/v1/tables/{id}/live", headers)
         screen.send(json.dumps({"t": "hello", "wire": self.wire, "look": seat}).encode())
         return screen
+
+
+class Plain(Tablee):
+    """The same, not compiled."""
+
+    sources = BENCH.parent / "src"

@@ -84,6 +84,7 @@ def a_reveal(ada: Guest, bo: Guest) -> str:
     return id
 
 
+@pytest.mark.plain
 @pytest.mark.parametrize(
     ("owing", "paid"),
     [

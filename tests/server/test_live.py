@@ -1077,9 +1077,10 @@ def test_what_is_over_is_gone_before_anybody_looks_for_dead_cycles(
     ada, _, table = two_at_a_table(guests, game=game)
     keeper = inside.house.keeper
 
-    def ends() -> tuple[list[weakref.ref[TableSocket]], weakref.ref[Room]]:
+    def ends() -> tuple[list[weakref.ref[TableSocket]], weakref.ref[asyncio.Lock]]:
+        # Of a room itself, where it is compiled, nobody can ask; but where its lock is gone, it is.
         here = room(inside, table)
-        return [weakref.ref(socket) for socket in inside.sockets()], weakref.ref(here)
+        return [weakref.ref(socket) for socket in inside.sockets()], weakref.ref(here.turning)
 
     line = ada.come(table, 0)
     (socket,), forgotten = inside.do(ends)

@@ -100,6 +100,7 @@ def test_what_a_log_came_down_to_is_gone_with_what_is_changed_of_it(
     assert inside.run(condensed.find(store, id)) is None
 
 
+@pytest.mark.plain
 def test_a_long_log_takes_acts_only_and_in_the_end_nothing(
     inside: Inside, guests: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:

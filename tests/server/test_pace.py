@@ -135,5 +135,6 @@ def test_a_pace_that_is_no_race_has_nothing_to_tell_of_one() -> None:
     pace = Pace()
     assert not pace.hurries
     asyncio.run(pace.ready(0, "c3-c4"))
-    client: Any = None
+    nothing: Any = None
+    client = Client(nothing, "ada", 0, "en")
     assert (pace.race(client), pace.nonce(client)) == (None, None)

@@ -48,6 +48,7 @@ def test_the_rules_speak_through_the_table() -> None:
 
 
 @pytest.mark.parametrize("game", [HelpMe, Rauha])
+@pytest.mark.plain
 def test_a_move_is_read_and_played_once(monkeypatch: pytest.MonkeyPatch, game: Any) -> None:
     sitting = Sitting(game.key).sit("ada", "bo").start()
     seat, asked = sitting.mover(), Counter[str]()
