@@ -5,14 +5,16 @@
     .venv/bin/python bench/rauha_strength.py --players expert --against easy chance
 
 How matches stand is kept in bench/matches/rauha: stopped and started again, or asked for more games, a match
-goes on with the next deal. The section in bench/results.md and bench/rauha_strength.svg are made of all there
-are (`--games 0` writes just these).
+goes on with the next deal; deals are played on all cores. The section in bench/results.md and
+bench/rauha_strength.svg are made of all there are (`--games 0` writes just these).
 """
 
 import argparse
 import json
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
@@ -61,15 +63,21 @@ def pairings(
 
 
 def go_on(one: str, other: str, seats: int, games: int) -> Match:
-    """The match with so many games, as far as it is not there yet; kept after every deal."""
+    """The match with so many games, as far as it is not there yet; kept after every deal, in their order."""
     path = KEPT / f"{one}-{other}-{seats}.json"
     played = Match(**json.loads(path.read_text())) if path.exists() else None
-    while played is None or played.games + seats <= games:
-        first = 0 if played is None else played.games
-        deal = match(one, PLAYERS[one], other, PLAYERS[other], seats, seats, first)
-        played = deal if played is None else played.with_more(deal)
-        path.write_text(json.dumps(asdict(played)) + "\n")
+    firsts = range(0 if played is None else played.games, max(games - seats, 0) + 1, seats)
+    with ProcessPoolExecutor() as cores:
+        for deal in cores.map(partial(on_every_seat, one, other, seats), firsts):
+            played = deal if played is None else played.with_more(deal)
+            path.write_text(json.dumps(asdict(played)) + "\n")
+    assert played is not None
     return played
+
+
+def on_every_seat(one: str, other: str, seats: int, first: int) -> Match:
+    """One deal."""
+    return match(one, PLAYERS[one], other, PLAYERS[other], seats, seats, first)
 
 
 def publish() -> None:
