@@ -170,3 +170,22 @@ def test_whoever_reads_nothing_is_hung_up_on(outsider: Outsider, come: Come) -> 
             answers(again, first_legal)
             one, _ = played(outsider)
     assert one.faults == 0
+
+
+def test_whoever_sends_one_ping_after_the_other_is_hung_up_on(outsider: Outsider, come: Come) -> None:
+    with come() as line:
+        outsider.wait()
+        with pytest.raises(ConnectionClosed):
+            knock(line)
+        with come() as again:
+            for _ in range(5):  # what is honest is answered
+                assert again.ping().wait(PATIENT_S)
+            answers(again, first_legal)
+            one, _ = played(outsider)
+    assert one.faults == 0
+
+
+def knock(line: ClientConnection) -> None:
+    """Two hundred thousand pings, unless somebody hangs up."""
+    for _ in range(200_000):
+        line.ping()

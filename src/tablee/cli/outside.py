@@ -1,6 +1,7 @@
 """Bots that come to a match over the network, and speak as they would to a house."""
 
 import secrets
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -9,11 +10,14 @@ from typing import Any, Final
 
 import msgspec
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import CTRL_OPCODES, Frame
+from websockets.protocol import Event
 from websockets.sync.server import ServerConnection, serve
 
 from tablee.bots.thought import Thought
 from tablee.cli.complaint import Complaint
 from tablee.core import Chance, Outcome
+from tablee.server.edge.bucket import Bucket
 from tablee.wire.outside import Move, Over, ask
 
 PATIENCE_S: Final = 30.0
@@ -134,6 +138,20 @@ class Outsider:
                 self._line.send(text)
 
 
+class Line(ServerConnection):
+    """Whoever sends one ping after the other, also while nobody asks, is hung up on."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        self._controls = Bucket(rate=1.0, burst=20)
+        super().__init__(*given, **named)
+
+    def process_event(self, event: Event) -> None:
+        super().process_event(event)
+        if isinstance(event, Frame) and event.opcode in CTRL_OPCODES and not self._controls.take():
+            with suppress(OSError):  # it has hung up itself
+                self.socket.shutdown(socket.SHUT_RDWR)
+
+
 @contextmanager
 def receiving(outsiders: list[Outsider], host: str, port: int) -> Iterator[str]:
     """A door at that address for those bots, for as long as the match takes: how one comes to it."""
@@ -149,7 +167,15 @@ def receiving(outsiders: list[Outsider], host: str, port: int) -> Iterator[str]:
         line.close(1008)
 
     try:
-        server = serve(attend, host, port, compression=None, max_size=LONGEST * 4, close_timeout=READING_S)
+        server = serve(
+            attend,
+            host,
+            port,
+            compression=None,
+            max_size=LONGEST * 4,
+            close_timeout=READING_S,
+            create_connection=Line,
+        )
     except OSError as error:
         raise Complaint(f"port {port} of {host} cannot be opened: {error.strerror}.") from None
     with server:
