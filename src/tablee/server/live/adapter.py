@@ -23,8 +23,7 @@ class Adapter:
         self._protocol: TableSocket = scope["extensions"][SOCKET]
         self._proxied = scope.get(PROXIED, False)
         self._trip = by_proxy(scope)  # the handshake is soon forgotten
-        self.post = self._protocol.post
-        self.ping = self._protocol.ping
+        self.post, self.ping = self._protocol.outlet.post, self._protocol.outlet.ping
         self.listen = self._protocol.listen
         self.drop = self._protocol.drop
         self.hand_to = self._protocol.hand_to

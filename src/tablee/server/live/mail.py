@@ -1,21 +1,15 @@
 """What came through many sockets is read together, and what they are to be sent is written together."""
 
-from asyncio import AbstractEventLoop
+from asyncio import AbstractEventLoop, Transport
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Final
 from weakref import WeakKeyDictionary
-
-
-class Recipient(Protocol):
-    """Somebody who can be written to."""
-
-    def put(self, frame: bytes) -> None:
-        """Writes the frame, unless the connection is ending."""
-        ...
-
 
 TEXT: Final = 0x81
 """The first byte of a whole text."""
+
+PING: Final = 0x89
+"""That of a ping."""
 
 
 def framed(message: bytes) -> bytes:
@@ -41,7 +35,7 @@ class Mail:
 
     def __init__(self, loop: AbstractEventLoop) -> None:
         self._loop = loop
-        self._waiting: list[tuple[Recipient, bytes]] = []
+        self._waiting: list[tuple[Outlet, bytes]] = []
         self._message, self._frame = b"", b""
         self._said: list[tuple[Hear, str]] = []
 
@@ -60,24 +54,51 @@ class Mail:
             except Exception as error:
                 self._loop.call_exception_handler({"message": "a text was heard in vain", "exception": error})
 
-    def post(self, recipient: Recipient, message: bytes) -> None:
+    def post(self, outlet: "Outlet", message: bytes) -> None:
         """Writes that text soon, as `put` does. One that goes to many in turn is framed once."""
         if message is not self._message:
             self._message, self._frame = message, framed(message)
-        self.put(recipient, self._frame)
+        self.put(outlet, self._frame)
 
-    def put(self, recipient: Recipient, frame: bytes) -> None:
+    def put(self, outlet: "Outlet", frame: bytes) -> None:
         """Writes that frame soon, after all that was posted before."""
         if not self._waiting:
             self._loop.call_soon(self.deliver)
-        self._waiting.append((recipient, frame))
+        self._waiting.append((outlet, frame))
 
     def deliver(self) -> None:
         """Writes all that was posted."""
         waiting, self._waiting = self._waiting, []
         self._message, self._frame = b"", b""
-        for recipient, frame in waiting:
-            recipient.put(frame)
+        for outlet, frame in waiting:
+            outlet.write(frame)
+
+
+class Outlet:
+    """What goes out through one socket: whole frames, written with those of all others."""
+
+    def __init__(self, mail: Mail, transport: Transport) -> None:
+        self._mail, self._transport = mail, transport
+        self.behind = False
+        """Whether the client has still so much to read that nothing more is put on its way."""
+        self.shut = False
+        """Whether the client was told to go: nothing may come after that."""
+
+    def post(self, message: bytes) -> bool:
+        """Sends a text soon, unless the client is behind or was told to go."""
+        if self.behind or self.shut:
+            return False
+        self._mail.post(self, message)
+        return True
+
+    def ping(self, payload: bytes) -> None:
+        """Sends a ping of ours, beside those that keep the connection alive."""
+        self._mail.put(self, bytes((PING, len(payload))) + payload)
+
+    def write(self, frame: bytes) -> None:
+        """Writes the frame now, unless the connection is ending."""
+        if not self.shut and not self._transport.is_closing():
+            self._transport.write(frame)
 
 
 _mails: Final[WeakKeyDictionary[AbstractEventLoop, Mail]] = WeakKeyDictionary()

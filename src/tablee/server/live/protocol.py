@@ -10,7 +10,7 @@ from websockets.http11 import Request
 
 from tablee.core import Millis
 from tablee.server.live.letters import Letters
-from tablee.server.live.mail import TEXT, mail_of
+from tablee.server.live.mail import TEXT, Outlet, mail_of
 from tablee.server.live.round_trip import by_kernel, measured
 from tablee.server.rooms.client import GOODBYE_S
 
@@ -43,13 +43,24 @@ class TableSocket(WebSocketsSansIOProtocol):
     """Whether the parser is given what comes as it comes, for it may be in the middle of something."""
     _far: Transport | None = None
     """Where everything that comes goes, once somebody else answers."""
-    _behind = False
-    """Whether the client has still so much to read that nothing more is put on its way."""
+    _close_sent = False
 
     def connection_made(self, transport: BaseTransport) -> None:
         self.queue = cast(Any, Letters())
         super().connection_made(transport)
         self._mail = mail_of(self.loop)
+        self.outlet = Outlet(self._mail, self.transport)
+
+    @property
+    def close_sent(self) -> bool:
+        """Whether the client was told to go."""
+        return self._close_sent
+
+    @close_sent.setter
+    def close_sent(self, sent: bool) -> None:
+        self._close_sent = sent
+        if sent:
+            self.outlet.shut = True
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._far is not None:
@@ -113,7 +124,7 @@ class TableSocket(WebSocketsSansIOProtocol):
         if self._begun:
             data, self._begun = self._begun + data, b""
         at, size = 0, len(data)
-        while size - at >= 2 and not self.close_sent:
+        while size - at >= 2 and not self._close_sent:
             kind, length, body = data[at], data[at + 1] - MASKED, at + 6
             if kind < FINAL or not 0 <= length <= 126:
                 self._in_parts = True
@@ -133,7 +144,7 @@ class TableSocket(WebSocketsSansIOProtocol):
             else:
                 self._parse(data[at:end])
             at = end
-        if at < size and (self._in_parts or self.close_sent):
+        if at < size and (self._in_parts or self._close_sent):
             self._in_parts = True
             self._parse(data[at:])
         else:
@@ -169,13 +180,13 @@ class TableSocket(WebSocketsSansIOProtocol):
     # What goes out.
 
     def pause_writing(self) -> None:
-        self._behind = True
+        self.outlet.behind = True
         super().pause_writing()
         if self._far is not None:
             self._far.pause_reading()
 
     def resume_writing(self) -> None:
-        self._behind = False
+        self.outlet.behind = False
         super().resume_writing()
         if self._far is not None:
             self._far.resume_reading()
@@ -186,21 +197,6 @@ class TableSocket(WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[SOCKET] = self
 
-    def post(self, message: bytes) -> bool:
-        """Writes a text message as one frame, unless the client is behind or was told to go.
-
-        What `send` does, without the tasks and layers between: at a busy table most of a move's cost.
-        """
-        if self._behind or self.close_sent:
-            return False
-        self._mail.post(self, message)
-        return True
-
-    def put(self, frame: bytes) -> None:
-        """Writes the frame, unless the connection is ending."""
-        if not self.close_sent and not self.transport.is_closing():
-            self.transport.write(frame)
-
     async def send(self, message: Any) -> None:
         self._mail.deliver()  # what was posted before
         await super().send(message)
@@ -208,10 +204,6 @@ class TableSocket(WebSocketsSansIOProtocol):
     def shutdown(self) -> None:
         self._mail.deliver()
         super().shutdown()
-
-    def ping(self, payload: bytes) -> None:
-        """Sends a ping of ours, beside those that keep the connection alive."""
-        self._mail.put(self, bytes((0x89, len(payload))) + payload)
 
     def listen(self, ponged: Callable[[bytes], None]) -> None:
         """Tells that of every pong from now on."""

@@ -96,6 +96,7 @@ class Client:
         "_goodbye",
         "_outbox",
         "_pings",
+        "_post",
         "_socket",
         "_too_late",
         "_trip",
@@ -124,7 +125,7 @@ class Client:
         self.state = State.HERE
         self._pings: dict[bytes, tuple[Clock, Millis, int | None]] = {}
         self._trip: tuple[int, Millis] | None = None
-        self._socket = socket
+        self._socket, self._post = socket, socket.post
         self._outbox: list[bytes] = []
         """What could not go at once, the one being sent still among it: nothing overtakes."""
         self._delivery: asyncio.Task[None] | None = None
@@ -135,7 +136,7 @@ class Client:
 
     def tell(self, message: bytes) -> None:
         """Sends a message or puts it into the outbox, never waiting; a full one ends the connection."""
-        if self.state is not _HERE or (not self._outbox and self._socket.post(message)):
+        if self.state is not _HERE or (not self._outbox and self._post(message)):
             return
         if len(self._outbox) >= OUTBOX:
             self.dismiss("slow")
