@@ -81,6 +81,16 @@ def test_a_finished_game_says_how_it_ended(people: People) -> None:
     assert over.ended is not None
 
 
+def test_a_game_is_over_in_everybody_s_list_with_its_last_move(guests: People, inside: Inside) -> None:
+    """Written with the move itself: whoever is told of the one can rely on the other."""
+    ada, bo, table = two_at_a_table(guests)
+    play_to_the_end({0: ada, 1: bo}, table)
+    read = inside.house.store.read
+    ((seq, at),) = inside.run(read("SELECT max(seq), max(at) FROM events WHERE table_id = ?", table))
+    assert inside.run(read("SELECT seq FROM digests WHERE table_id = ?", table)) == [(seq,)]
+    assert inside.run(read("SELECT DISTINCT ended FROM sittings WHERE table_id = ?", table)) == [(at,)]
+
+
 def test_what_waits_for_you_comes_first(people: People) -> None:
     ada, bo, first = two_at_a_table(people)
     second = bo.open(settings={"starts": 0})

@@ -250,15 +250,16 @@ def test_a_game_that_ended_when_the_store_failed_is_counted_when_it_is_there_aga
     monkeypatch.setattr(room_module, "AGAIN_S", 0.01)
     with Inside(tmp_path, store=store) as house, people_at(house.address) as guests:
         ada, bo, table = two_at_a_table(guests, settings=RATED)
-        keep, failed = house.house.store.note_table, list[str]()
+        ratings = house.house.keeper.scorer.ratings
+        settle, failed = ratings.settle, list[str]()
 
         async def fails_first(id: str, *what: Any) -> None:
             if len(failed) < 3:
                 failed.append(id)
                 raise StoreFailed("it restarts")
-            await keep(id, *what)
+            await settle(id, *what)
 
-        monkeypatch.setattr(house.house.store, "note_table", fails_first)
+        monkeypatch.setattr(ratings, "settle", fails_first)
         give_up(ada, table, 0)
         give_up(bo, table, 1)
         assert [seat and seat.after and seat.after.games for seat in counted(bo, table).seats] == [1, 1]

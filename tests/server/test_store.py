@@ -14,9 +14,10 @@ import pytest
 from tablee.server.keeping import condensed
 from tablee.server.keeping.conduct import Complaint, Conduct, Sanction
 from tablee.server.keeping.entry import Entry
-from tablee.server.keeping.group import Conflict, StoreFailed
+from tablee.server.keeping.group import Append, Conflict, StoreFailed
 from tablee.server.keeping.leftovers import Leftovers
 from tablee.server.keeping.schema import MIGRATIONS, FromTheFuture, migrate
+from tablee.server.keeping.sittings import note
 from tablee.server.keeping.store import Store, StoredPerson
 from tablee.server.keeping.traces import Traces
 from tablee.server.logs import short
@@ -167,6 +168,42 @@ def test_a_conflict_is_refused_alone(place: Place) -> None:
     with_store(place, use)
 
 
+def test_what_is_to_be_so_with_lines_is_so_once_they_are_there(place: Place) -> None:
+    async def use(store: Store) -> None:
+        loop = asyncio.get_running_loop()
+        await store.append("a", 0, [event(1)], ["ana"])
+        await store.append("b", 0, [event(1)], ["ana"])
+
+        def ends(table: str, seq: int) -> asyncio.Future[Exception | None]:
+            settled = loop.create_future()
+            rows = [(table, seq, 9, "test", b"{}", None)]
+            store.append_soon(Append(rows, settled.set_result, note(table, seq, b"over", 9, ["ana"])))
+            return settled
+
+        first, taken = await asyncio.gather(ends("a", 1), ends("b", 0))
+        assert first is None
+        assert isinstance(taken, Conflict)
+        assert [(one.table, one.digest) for one in await store.ended_sittings("ana", 10, 9)] == [
+            ("a", b"over")
+        ]
+        assert [(one.table, one.digest) for one in await store.sittings("ana", 9)] == [("b", None)]
+
+    with_store(place, use)
+
+
+def test_in_a_file_what_was_asked_for_first_is_done_first(path: Path) -> None:
+    """Also where all of it is written together: whoever left a table and came back sits there."""
+
+    async def use(store: Store) -> None:
+        await store.append("a", 0, [event(1)], ["ana"])
+        left = asyncio.ensure_future(store.forget_sitting("ana", "a"))
+        await asyncio.sleep(0)
+        await asyncio.gather(left, store.append("a", 1, [event(2)], ["ana"]))
+        assert [one.table for one in await store.sittings("ana", 9)] == ["a"]
+
+    with_store(path, use)
+
+
 def test_analyses_wait_in_the_order_in_which_they_were_asked_for(place: Place) -> None:
     async def use(store: Store) -> None:
         for id in ("late", "done", "early"):
@@ -185,7 +222,7 @@ def test_somebodys_analysed_games_are_found_once_game_and_analysis_are_over(plac
         for number, table in enumerate(("first", "running", "half", "last", "other")):
             await store.append(table, 0, [event(1)], ["bo" if table == "other" else "ana"])
             ended = None if table == "running" else 10 + number
-            await store.note_table(table, 1, table.encode(), ended, ["ana", "bo"])
+            await store.write_all(note(table, 1, table.encode(), ended, ["ana", "bo"]))
             await store.save_analysis(table, f"of {table}".encode(), done=table != "half")
         found = await store.analysed_sittings("ana", 10)
         assert [(one.table, one.ended, one.digest, body) for one, body in found] == [
@@ -231,7 +268,7 @@ def test_what_is_left_of_somebody_is_found_rewritten_and_removed(place: Place) -
         await store.append("b", 1, [Entry(4, "Sat", b"bo", "ana:1")], ["ana"])
         await store.save_person("ana", "Ana", True, 5)
         await store.save_record("b", b"{}")
-        await store.note_table("a", 3, b"digest", ended=9, people=["bo"])
+        await store.write_all(note("a", 3, b"digest", ended=9, people=["bo"]))
         await condensed.keep(store, "a", condensed.Kept(3, b"short"))
         assert await condensed.find(store, "a") == (3, b"short")
         assert await traces.tables_of("ana") == [("b", False), ("a", False)]

@@ -1,7 +1,7 @@
 """Writes as a database is handed them: each is wholly there or not at all, and fails alone."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -18,12 +18,6 @@ Row = tuple[str, int, int, str, bytes, str | None]
 
 Settled = Callable[[Exception | None], None]
 """Told in the event loop when a write is on the disk (None), or why it is not."""
-
-SIT_DOWN = (
-    "INSERT INTO sittings (person, table_id, since) VALUES (?, ?, ?) "
-    "ON CONFLICT (person, table_id) DO UPDATE SET since = excluded.since, ended = NULL, gone = 0"
-)
-"""That is a table of that person's from now on."""
 
 
 class Conflict(Exception):
@@ -64,20 +58,24 @@ class Write:
 
 
 class Append(msgspec.Struct, gc=False):
-    """Lines of one log, and for whom it is a table of theirs from now on: all of it, or nothing."""
+    """Lines of one log, and what is to be so with them: all of it, or nothing."""
 
     rows: Sequence[Row]
     settled: Settled
-    sitters: Sequence[str] = ()
+    also: Sequence[Statement] = ()
     error: Exception | None = None
-
-    def sittings(self) -> list[tuple[str, str, int]]:
-        """Who sits down where, and when."""
-        table, _, since, *_ = self.rows[-1]
-        return [(person, table, since) for person in self.sitters]
 
     def settle(self) -> None:
         self.settled(self.error)
 
 
 Group = list[Write | Append]
+
+
+def by_statement(appends: Iterable[Append]) -> dict[str, list[Sequence[Value]]]:
+    """What is to be so with the lines of these: each statement once, with all that it is for."""
+    found: dict[str, list[Sequence[Value]]] = {}
+    for append in appends:
+        for sql, values in append.also:
+            found.setdefault(sql, []).append(values)
+    return found

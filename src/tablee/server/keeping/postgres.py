@@ -13,13 +13,13 @@ import asyncpg
 
 from tablee.server.keeping.database import Health
 from tablee.server.keeping.group import (
-    SIT_DOWN,
     Append,
     Conflict,
     Rows,
     Statement,
     StoreFailed,
     Value,
+    by_statement,
 )
 from tablee.server.keeping.postgres_schema import migrate
 from tablee.server.keeping.schema import FromTheFuture
@@ -268,13 +268,13 @@ class Postgres:
 
 async def _insert(connection: Any, group: Sequence[Append], node: str | None) -> None:
     """Writes all of it that is that node's (None: whosever it is), or raises and wrote nothing."""
-    if not any(append.sitters for append in group):
+    if not any(append.also for append in group):
         await _insert_lines(connection, group, node)
         return
     async with connection.transaction():
         written = await _insert_lines(connection, group, node)
-        sittings = {sitting[:2]: sitting for append in written for sitting in append.sittings()}
-        await connection.executemany(numbered(SIT_DOWN), [sittings[key] for key in sorted(sittings)])
+        for sql, values in by_statement(written).items():
+            await connection.executemany(numbered(sql), values)
 
 
 async def _insert_lines(connection: Any, group: Sequence[Append], node: str | None) -> Sequence[Append]:

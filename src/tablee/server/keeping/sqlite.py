@@ -2,19 +2,18 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from itertools import chain
+from itertools import chain, groupby
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import Final
+from typing import Final, cast
 
 from tablee.server.keeping.database import Health, cause
 from tablee.server.keeping.folder import LOCK, touch_private
 from tablee.server.keeping.group import (
-    SIT_DOWN,
     Append,
     Conflict,
     Group,
@@ -24,6 +23,7 @@ from tablee.server.keeping.group import (
     StoreFailed,
     Value,
     Write,
+    by_statement,
 )
 from tablee.server.keeping.schema import FromTheFuture, migrate
 
@@ -264,9 +264,9 @@ _OWN_FAULTS: Final = (
 """What is wrong with one write, and leaves the others of its group alone."""
 
 
-def _lines(group: Group) -> list[Append]:
-    """Those that are nothing but lines of logs. Nothing else in a group depends on them, nor they on it."""
-    return [write for write in group if isinstance(write, Append) and not write.sitters]
+def _lines(group: Group) -> list[Row]:
+    """All lines of logs. Nothing else in a group depends on them, nor they on it."""
+    return [row for write in group if isinstance(write, Append) for row in write.rows]
 
 
 def _written_at_once(connection: sqlite3.Connection, group: Group) -> bool:
@@ -274,9 +274,8 @@ def _written_at_once(connection: sqlite3.Connection, group: Group) -> bool:
 
     False if it is another group, or something is wrong with a line: then nothing was written.
     """
-    lines = _lines(group)
-    rows = [row for write in lines for row in write.rows]
-    if len(lines) < len(group) or len(rows) > AT_ONCE:
+    rows = _lines(group)
+    if len(rows) > AT_ONCE or any(isinstance(write, Write) or write.also for write in group):
         return False
     try:
         _insert(connection, rows)
@@ -287,10 +286,13 @@ def _written_at_once(connection: sqlite3.Connection, group: Group) -> bool:
 
 def _write_all(connection: sqlite3.Connection, group: Group) -> None:
     """Writes all of it, or raises if something is wrong with one: then it is to be written one by one."""
-    _insert(connection, [row for write in _lines(group) for row in write.rows])
-    for write in group:
-        if isinstance(write, Write) or write.sitters:
-            _do(connection, write)
+    _insert(connection, _lines(group))
+    for kind, writes in groupby(group, type):
+        if kind is Append:
+            _do_also(connection, cast(Iterable[Append], writes))
+        else:
+            for write in writes:
+                _do(connection, write)
 
 
 def _write_each(connection: sqlite3.Connection, group: Group) -> None:
@@ -320,9 +322,14 @@ def _do(connection: sqlite3.Connection, write: Write | Append) -> None:
     match write:
         case Append():
             _insert(connection, write.rows)
-            connection.executemany(SIT_DOWN, write.sittings())
+            _do_also(connection, [write])
         case Write():
             write.result = [connection.execute(*each).fetchall() for each in write.statements]
+
+
+def _do_also(connection: sqlite3.Connection, appends: Iterable[Append]) -> None:
+    for sql, values in by_statement(appends).items():
+        connection.executemany(sql, values)
 
 
 def _plainly(error: BaseException) -> str:

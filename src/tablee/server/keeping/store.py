@@ -13,6 +13,7 @@ from tablee.server.keeping.database import Database, Health
 from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.folded import folded
 from tablee.server.keeping.group import Append, Rows, Statement, StoreFailed, Value
+from tablee.server.keeping.sittings import sit_down
 from tablee.server.keeping.sqlite import PATIENCE_S, SqliteFile
 from tablee.server.logs import short
 
@@ -112,7 +113,7 @@ class Store:
             (table, seq, event.at, event.kind, event.body, event.action)
             for seq, event in enumerate(events, start=first_seq)
         ]
-        self.append_soon(Append(rows, partial(_tell, done), sitters))
+        self.append_soon(Append(rows, partial(_tell, done), sit_down(table, sitters, events[-1].at)))
         await done
 
     def append_soon(self, append: Append) -> None:
@@ -190,23 +191,6 @@ class Store:
             most,
         )
         return [Sitting(*row) for row in rows]
-
-    async def note_table(
-        self, table: str, seq: int, digest: bytes, ended: int | None = None, people: Sequence[str] = ()
-    ) -> None:
-        """Keeps what a table comes down to; and, once its game is over, when it ended for these people."""
-
-        statements = [
-            Statement(
-                "INSERT INTO digests (table_id, seq, body) VALUES (?, ?, ?) "
-                "ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, body = excluded.body",
-                (table, seq, digest),
-            )
-        ]
-        if ended is not None:
-            over = "UPDATE sittings SET ended = ? WHERE person = ? AND table_id = ?"
-            statements += [Statement(over, (ended, person, table)) for person in people]
-        await self.write_all(statements)
 
     async def forget_sitting(self, person: str, table: str) -> None:
         """That table is none of that person's any more; that they were there is still known."""

@@ -8,6 +8,8 @@ from typing import Literal, Self
 import msgspec
 
 from tablee.core import Millis, Seat, is_race
+from tablee.server.keeping import sittings
+from tablee.server.keeping.group import Statement
 from tablee.server.keeping.store import Store
 from tablee.server.thinking.analysis import played_by_people
 from tablee.table.table import Table
@@ -117,10 +119,15 @@ def read_digest(body: bytes) -> Digest | None:
         return None
 
 
+def noting(table: Table, digest: Digest) -> list[Statement]:
+    """What keeps that digest; where the game is over, its people are known to have finished it."""
+    ended = digest.at if table.phase == "over" else None
+    people = {place.person for place in digest.places if place.person is not None}
+    return sittings.note(table.id, table.seq, _encode(digest), ended, [*people])
+
+
 async def note(store: Store, table: Table, at: Millis) -> Digest:
-    """Keeps the digest of a table; where the game is over, its people are known to have finished it."""
+    """Keeps the digest of a table at which something last happened at that time."""
     digest = digest_of(table, at)
-    ended = at if table.phase == "over" else None
-    people = sorted({place.person for place in digest.places if place.person is not None})
-    await store.note_table(table.id, table.seq, _encode(digest), ended, people)
+    await store.write_all(noting(table, digest))
     return digest

@@ -12,11 +12,12 @@ import structlog
 
 from tablee.core import Millis, Seat
 from tablee.server.keeping.group import Append, Conflict, StoreFailed
+from tablee.server.keeping.sittings import sit_down
 from tablee.server.keeping.store import Store
 from tablee.server.metrics import Metrics
 from tablee.server.rooms.after import After, Timer
 from tablee.server.rooms.client import Client, Clock
-from tablee.server.rooms.digest import note
+from tablee.server.rooms.digest import digest_of, noting
 from tablee.server.rooms.errand import Afterwards, Awaited, Errand
 from tablee.server.rooms.logbook import LONG, Logbook, Missed
 from tablee.server.rooms.outsiders import Outsiders
@@ -195,7 +196,11 @@ class Room:
             )
             for seq, event in enumerate(events, table.seq + 1)
         ]
-        return Append(rows, self._settled, () if type(last) is e.Acted else sitters(events))
+        also = [] if type(last) is e.Acted else sit_down(table.id, sitters(events), now)
+        if wished.table.outcome is not table.outcome:
+            # From then on it is listed among the games that are over.
+            also += noting(wished.table, digest_of(wished.table, now))
+        return Append(rows, self._settled, also)
 
     def _settled(self, error: Exception | None) -> None:
         """What was written last is on the disk, or only the store knows what is."""
@@ -274,7 +279,7 @@ class Room:
         if action is not None:
             self.actions[action] = table.heard
         if table.outcome is not before.outcome:
-            self.work(self._insist(partial(self._note_end, now)))
+            self._see_to_end()
         elif table.started != before.started:
             self._owe_rating()
         told = self.teller.tell_events(before, table, events, done)
@@ -290,12 +295,11 @@ class Room:
             self.condensed = self.table.seq
             self.work(self._logbook.condense(self.table))
 
-    async def _note_end(self, now: Millis) -> None:
-        """The game is over: from now on it is listed among those that are."""
-        await note(self._store, self.table, now)
-        await self._scorer.settle(self.table)
+    def _see_to_end(self) -> None:
+        """The game is over: it is counted if it is rated, and nobody is awaited any more."""
+        self._owe_rating()
         if self._summoner is not None and is_long(self.table.settings):
-            await self._summoner.over(self.table.id)
+            self.work(self._insist(partial(self._summoner.over, self.table.id)))
 
     def _owe_rating(self) -> None:
         """A rated game that runs will be counted, also if the house has to close when it ends; one that is
