@@ -120,7 +120,6 @@ def test_what_a_killed_machine_owed_is_paid_once(
         assert sum(has(node, table) for node in left) == 1
 
 
-def acts(node: Inside, table: str) -> tuple[Played, ...]:
+def acts(node: Inside, table: str) -> list[Played]:
     """What was played there so far, by the log."""
-    played: tuple[Played, ...] = rebuilt(node.run(node.house.store.load(table))).played
-    return played
+    return [*rebuilt(node.run(node.house.store.load(table))).played]

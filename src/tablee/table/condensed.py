@@ -17,6 +17,7 @@ from tablee.table.clocks import Clocks
 from tablee.table.events import By
 from tablee.table.evolution import GameMissing
 from tablee.table.table import Chair, Played, Table, Talk, UndoRequest
+from tablee.table.trail import Trail
 
 
 class CondensedAct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -126,8 +127,8 @@ def restore(condensed: Condensed) -> Table:
         game=game,
         chairs=condensed.chairs,
         commitment=None if seed is None or setup is None else commitment(seed, setup),
-        states=tuple(states),
-        played=tuple(played),
+        states=Trail(states),
+        played=Trail(played),
         awaited=game.awaiting(states[-1]) if states else frozenset(),
         outcome=outcome,
         **{name: getattr(condensed, name) for name in _AS_IT_IS},

@@ -14,6 +14,7 @@ from tablee.table import events as e
 from tablee.table.clocks import Clocks, completes_turn
 from tablee.table.events import By
 from tablee.table.table import OPEN, OUTSIDE, Chair, Played, Table, Talk, UndoRequest
+from tablee.table.trail import Trail
 
 KEPT_TALK: Final = 100
 """How much talk a table remembers."""
@@ -120,8 +121,8 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
             # What was prepared was prepared for another course of things.
             return replace(
                 table,
-                states=table.states[: ply + 1],
-                played=table.played[:ply],
+                states=table.states.upto(ply + 1),
+                played=table.played.upto(ply),
                 awaited=table.game.awaiting(table.states[ply]),
                 since=at - table.used(ply, at),
                 undo=None,
@@ -186,8 +187,8 @@ def play_on(table: Table, act: Act[Any], by: By, evidence: Evidence | None, at: 
         table,
         seq=table.seq + 1,
         heard=table.heard + 1,
-        states=(*table.states, state),
-        played=(*table.played, played),
+        states=table.states.then(state),
+        played=table.played.then(played),
         outcome=game.outcome(state),
         awaited=awaited,
         since=table.since if still else at,
@@ -259,7 +260,7 @@ def _start(table: Table, event: e.Started, at: Millis) -> Table:
         started=at,
         began=table.chairs,
         alone=sum(chair.kind == "human" for chair in table.chairs) == 1,
-        states=(state,),
+        states=Trail([state]),
         awaited=table.game.awaiting(state),
         since=at,
         clocks=None if clock is None else Clocks((clock.each,) * len(table.chairs), at),

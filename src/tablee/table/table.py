@@ -10,6 +10,7 @@ from tablee.record import Line, Player, Record
 from tablee.settings import Settings
 from tablee.table.clocks import Clocks, completes_turn
 from tablee.table.events import By
+from tablee.table.trail import Trail
 
 OUTSIDE: Final = "outside"
 """The level of a bot that is not the house's own."""
@@ -99,8 +100,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """Who sat where when the game began."""
     gone: tuple[Seat, ...] = ()
     """The seats whose people left the running game, or were away for too long: the first first."""
-    states: tuple[Any, ...] = ()
-    played: tuple[Played, ...] = ()
+    states: Trail[Any] = msgspec.field(default_factory=Trail)
+    played: Trail[Played] = msgspec.field(default_factory=Trail)
     awaited: frozenset[Seat] = frozenset()
     """Who holds the running game up, as its rules say."""
     since: Millis = 0
