@@ -39,8 +39,8 @@ class HelpMe(Game[Options, Setup, State, Move, View]):
         return setup.read_setup(document, seats, options)
 
     def start(self, given: Setup) -> State:
-        stacks, outside = [(tile,) for tile in given.board], [ALONE[tile.name] for tile in given.board]
-        return State(given, tuple(stacks), given.first, WAY_NUMBERS, tuple(outside))
+        stacks = tuple([ALONE[tile.name] for tile in given.board])
+        return State(given, stacks, given.first, WAY_NUMBERS, tuple(map(closed, stacks)))
 
     def awaiting(self, state: State) -> frozenset[Seat]:
         return frozenset() if state.over else frozenset({state.mover})

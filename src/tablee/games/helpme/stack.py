@@ -23,10 +23,15 @@ def opened(stack: Stack) -> StackView:
     return StackView(stack[-1].name, len(stack), tuple([tile.name for tile in stack]))
 
 
+_CLOSED: Final = {
+    tile.name: [StackView(tile.name, height, None) for height in range(len(TILES) + 1)] for tile in TILES
+}
+
+
 def closed(stack: Stack) -> StackView:
-    """Like any other with the same top and height."""
-    return StackView(stack[-1].name, len(stack), None)
+    """The same as any other with the same top and height."""
+    return _CLOSED[stack[-1].name][len(stack)]
 
 
-ALONE: Final = {tile.name: closed((tile,)) for tile in TILES}
+ALONE: Final = {tile.name: (tile,) for tile in TILES}
 """Every tile as it lies when the game begins."""
