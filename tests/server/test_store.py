@@ -18,6 +18,7 @@ from tablee.server.keeping.group import Append, Conflict, StoreFailed
 from tablee.server.keeping.leftovers import Leftovers
 from tablee.server.keeping.schema import MIGRATIONS, FromTheFuture, migrate
 from tablee.server.keeping.sittings import note
+from tablee.server.keeping.sqlite import WAL_PAGES
 from tablee.server.keeping.store import Store, StoredPerson
 from tablee.server.keeping.traces import Traces
 from tablee.server.logs import short
@@ -377,17 +378,17 @@ def test_a_full_disk_is_told_and_forgotten_when_there_is_room_again(path: Path) 
     with_store(path, use)
 
 
-def test_the_first_writes_find_room_in_the_wal_and_nothing_is_left_of_making_it(path: Path) -> None:
+def test_the_first_writes_find_room_in_the_wal(path: Path) -> None:
     wal = path.with_name(path.name + "-wal")
 
     async def use(store: Store) -> None:
-        size = wal.stat().st_size
-        assert size > 1_000 * 4_096  # which SQLite writes before it begins from the front
-        await store.append("a", 0, [event(1)])
+        size, known = wal.stat().st_size, await store.length("a")
+        assert size > WAL_PAGES * 4_096  # which are written before it begins from the front
+        await store.append("a", known, [event(1)])
         assert wal.stat().st_size == size
         assert path.stat().st_size < size
-        assert not await store.read("SELECT * FROM sqlite_schema WHERE name = 'ahead'")
 
+    with_store(path, use)
     with_store(path, use)
 
 
@@ -396,7 +397,7 @@ def test_where_there_is_no_room_for_a_long_wal_it_stays_short(path: Path) -> Non
     most = 400_000
 
     async def use(store: Store) -> None:
-        assert path.with_name(path.name + "-wal").stat().st_size <= most
+        assert path.with_name(path.name + "-wal").stat().st_size < most // 2, "the room is there for games"
         await store.append("a", 1, [event(2)])
         assert await store.load("a") == [event(1), event(2)]
 

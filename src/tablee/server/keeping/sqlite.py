@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import chain, groupby
+from os import SEEK_END
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -30,8 +31,12 @@ from tablee.server.keeping.schema import FromTheFuture, migrate
 LARGEST_GROUP: Final = 1_000
 """As many writes share one transaction at most."""
 
-ROOM: Final = 7_000_000
-"""Bytes that fill the writer's cache (2 MB) and the 1,000 pages that SQLite lets the WAL grow to."""
+WAL_PAGES: Final = 4_000
+"""How long the WAL grows before its pages go into the file: the longer, the more of them are written once
+instead of many times."""
+
+ROOM: Final = (WAL_PAGES + 100) * (4096 + 24)
+"""Bytes that so many pages take in the WAL, and those of the group that is the last."""
 
 PATIENCE_S: Final = 5.0
 """How long a write waits for somebody else's lock on the file (a backup, say)."""
@@ -170,10 +175,11 @@ class SqliteFile:
         self._writer = self._connection()
         self._writer.execute("PRAGMA journal_mode = WAL")
         self._writer.execute("PRAGMA synchronous = FULL")
+        self._writer.execute(f"PRAGMA wal_autocheckpoint = {WAL_PAGES}")
         # What a statement of many lines needs to be taken back as a whole: never a file of its own.
         self._writer.execute("PRAGMA temp_store = MEMORY")
         migrate(self._writer)
-        _make_room(self._writer)
+        _make_room(self._path.with_name(self._path.name + "-wal"))
         self._reader = self._connection()
         self._reader.execute("PRAGMA query_only = ON")
 
@@ -218,15 +224,15 @@ class SqliteFile:
             self._under_way.set()
 
 
-def _make_room(connection: sqlite3.Connection) -> None:
+def _make_room(wal: Path) -> None:
     """Lets the WAL be as long now as it is ever going to be, where the disk has room for it: to flush a file
-    that grows takes half as much again as one that is written over."""
-    connection.execute("BEGIN IMMEDIATE")
-    with suppress(sqlite3.OperationalError):
-        connection.execute("CREATE TABLE ahead (room BLOB)")
-        # What the writer's cache cannot hold goes into the WAL, and is nothing when the table is none.
-        connection.execute("INSERT INTO ahead VALUES (zeroblob(?))", (ROOM,))
-    connection.rollback()
+    that grows takes half as much again as one that is written over. What lies behind its last page is not
+    looked at."""
+    with suppress(OSError), wal.open("r+b", buffering=0) as file:
+        size = file.seek(0, SEEK_END)
+        missing = max(0, ROOM - size)
+        if file.write(bytes(missing)) < missing:
+            file.truncate(size)  # what is left of the disk is for what happens
 
 
 def _commit(connection: sqlite3.Connection, group: Group) -> Exception | None:
