@@ -82,7 +82,7 @@ class Outlet:
         self.behind = False
         """Whether the client has still so much to read that nothing more is put on its way."""
         self.shut = False
-        """Whether the client was told to go: nothing may come after that."""
+        """Whether the client was told to go, or is gone: nothing may come after that."""
 
     def post(self, message: bytes) -> bool:
         """Sends a text soon, unless the client is behind or was told to go."""
@@ -96,8 +96,8 @@ class Outlet:
         self._mail.put(self, bytes((PING, len(payload))) + payload)
 
     def write(self, frame: bytes) -> None:
-        """Writes the frame now, unless the connection is ending."""
-        if not self.shut and not self._transport.is_closing():
+        """Writes the frame now, unless nothing may come any more. What is ending takes it for nothing."""
+        if not self.shut:
             self._transport.write(frame)
 
 

@@ -63,6 +63,7 @@ class TableSocket(WebSocketsSansIOProtocol):
             self.outlet.shut = True
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self.outlet.shut = True
         if self._far is not None:
             self._far.close()
         self._mail.tell()
