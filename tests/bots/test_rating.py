@@ -62,6 +62,24 @@ def test_the_expert_rates_its_own_choice_best(seats: int, plies: int) -> None:
         assert_sound(expert, asked, move)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_seems_to_have_lost_much_is_looked_at_again_for_longer(seats: int) -> None:
+    """Where more than two play; and what that took back is not sure."""
+    expert, longer, again = Expert(400, 2_000, searches=2), Expert(4_000, 200_000, searches=2), 0
+    for asked in (told(seats, plies) for plies in (4, 8, 12)):
+        for move in asked.legal[:12]:
+            chance = Chance("c")
+            first, second = (one.believed(asked, one.weigh(asked, move, chance)) for one in (expert, longer))
+            rating = expert.rate(asked, move, Chance("c"))
+            if seats == 2 or not first.within or -first.gain - first.within < helpme.MUCH:
+                assert rating == first
+            else:
+                again += 1
+                assert (rating.worth, rating.otherwise) == (second.worth, second.otherwise)
+                assert (rating.within or 0) >= max(second.within or 0, second.gain - first.gain)
+    assert (again > 0) == (seats > 2)
+
+
 def test_rauhas_analyst_rates_its_own_choice_best() -> None:
     game, medium = Rauha(), Medium()
     for number, (asked, best) in enumerate(thoughts(game, dealt(game, 2, "rate"), [medium] * 2)):

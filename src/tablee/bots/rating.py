@@ -27,7 +27,8 @@ class Rating:
     """In how many games the less tried of the two was played out; None where it was judged or counted."""
     within: float | None = None
     """How far the luck of these games may have moved `gain`, nineteen times of twenty: 0 where all was
-    counted to the end, None where nobody can say. How well the games were played is not in it."""
+    counted to the end, None where nobody can say. What a longer look took back is in it as well; how well the
+    games were played is not."""
 
     @property
     def gain(self) -> float:

@@ -2,6 +2,7 @@
 search, and an exact count when the end is near."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -52,6 +53,13 @@ CALIBRATION: Final = {2: Calibration(-0.20, 1.35), 3: Calibration(-0.64, 0.32), 
 COUNTED: Final = Calibration(-0.34, 0.73)
 """Of what was counted to the end, which depends on what others are likely to protect."""
 
+LONGER: Final = {2: 1, 3: 10, 4: 10} if COMPILED else {2: 1, 3: 1, 4: 1}
+"""How many times as long an analysis looks again at what seems to have lost much, by number of seats: the
+more players, the later a search knows what it thinks. It counts as much longer again."""
+
+MUCH: Final = 0.1
+"""The share of the win that is much."""
+
 LENGTH: Final = 20
 """How many moves there are in a game, about."""
 
@@ -92,8 +100,22 @@ class Expert:
         return write(WAYS[weighed.ways[np.argmax(weighed.worth)]])
 
     def rate(self, thought: Thought, played: str, chance: Chance) -> Rating:
-        """Counts in shares of the win, as games between experts have borne them out."""
-        return self.believed(thought, self.weigh(thought, played, chance))
+        """Counts in shares of the win, as games between experts have borne them out.
+
+        A choice that seems to have lost much is looked at again, for longer.
+        """
+        first = self.believed(thought, self.weigh(thought, played, chance))
+        times, searches = LONGER[thought.view.seats], self._searches_of(thought)
+        if times == 1 or not first.within or -first.gain - first.within < MUCH:
+            return first
+        patient = Expert(times * self._simulations, times**2 * self._positions, searches)
+        second = self.believed(thought, patient.weigh(thought, played, chance))
+        if not second.within:
+            return second
+        # One that looks longer still is one search: it may find what any of these found, and may take back as
+        # much as they took back.
+        within = max(second.within * sqrt(searches), second.gain - first.gain)
+        return replace(second, within=within)
 
     def weigh(self, thought: Thought, played: str, chance: Chance) -> Rating:
         """A rating in what it plays by: shares of the win, with a hundredth for each point of lead where it
@@ -103,7 +125,7 @@ class Expert:
         of what luck may have done.
         """
         made = WAY_OF_MOVE[read(played)]
-        searches = SEARCHES[thought.view.seats] if self._searches is None else self._searches
+        searches = self._searches_of(thought)
         weighed = self._weigh(thought, chance, made, searches=searches)
         others = weighed.ways != made
         pair = [int(np.argmin(others)), int(np.argmax(np.where(others, weighed.worth, -np.inf)))]
@@ -135,6 +157,9 @@ class Expert:
         }
         for move in dict.fromkeys([*first, *found]):
             yield move, found[move]
+
+    def _searches_of(self, thought: Thought) -> int:
+        return SEARCHES[thought.view.seats] if self._searches is None else self._searches
 
     def _said(self, thought: Thought, weighed: Weighed, places: list[int]) -> list[float]:
         """What it says of these ways: 0 and 1 only where that is certain, whatever anybody protects and
