@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -135,6 +136,6 @@ def test_a_pace_that_is_no_race_has_nothing_to_tell_of_one() -> None:
     pace = Pace()
     assert not pace.hurries
     asyncio.run(pace.ready(0, "c3-c4"))
-    nothing: Any = None
-    client = Client(nothing, "ada", 0, "en")
+    deaf: Any = SimpleNamespace(post=None)
+    client = Client(deaf, "ada", 0, "en")
     assert (pace.race(client), pace.nonce(client)) == (None, None)

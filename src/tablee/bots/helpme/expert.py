@@ -55,7 +55,7 @@ COUNTED: Final = Calibration(-0.34, 0.73)
 
 LONGER: Final = {2: 1, 3: 10, 4: 10} if COMPILED else {2: 1, 3: 1, 4: 1}
 """How many times as long an analysis looks again at what seems to have lost much, by number of seats: the
-more players, the later a search knows what it thinks. It counts as much longer again."""
+more players, the later a search knows what it thinks. An exact count may take the square of that."""
 
 MUCH: Final = 0.1
 """The share of the win that is much."""

@@ -71,7 +71,12 @@ class Mail:
         waiting, self._waiting = self._waiting, []
         self._message, self._frame = b"", b""
         for outlet, frame in waiting:
-            outlet.write(frame)
+            try:
+                outlet.write(frame)
+            except Exception as error:
+                self._loop.call_exception_handler(
+                    {"message": "a frame was written in vain", "exception": error}
+                )
 
 
 class Outlet:

@@ -174,9 +174,10 @@ class Room:
         if wished.table.seq > MOST_EVENTS and (full := _full(wished)) is not None:
             errand.refused(full)
             return
+        lines = self._lines(wished, action)
         self._writing = errand, wished
         try:
-            self._store.append_soon(self._lines(wished, action))
+            self._store.append_soon(lines)
         except StoreFailed as error:
             self._settled(error)
 
