@@ -1,6 +1,6 @@
 """Our server beside boardgame.io, Colyseus and itself at an earlier commit, in the same minute.
 
-    .venv/bin/python bench/server.py            half an hour
+    .venv/bin/python bench/server.py            seven minutes
     .venv/bin/python bench/server.py --quick    under three minutes
 
 Writes its section of bench/results.md and bench/results.json. See bench/README.md.
@@ -56,7 +56,7 @@ class Effort:
     growth_rounds: int
 
 
-FULL: Final = Effort(rounds=40, rate_rounds=15, rate_s=1.0, growth=(10, 100, 1000, 5000), growth_rounds=15)
+FULL: Final = Effort(rounds=40, rate_rounds=10, rate_s=0.7, growth=(10, 1000, 5000), growth_rounds=8)
 QUICK: Final = Effort(rounds=10, rate_rounds=4, rate_s=0.5, growth=(10, 100, 500), growth_rounds=5)
 
 
