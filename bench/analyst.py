@@ -48,7 +48,7 @@ def expert(key: str, times: float) -> Any:
     """The expert of that game, with so many times its search."""
     if key == "rauha":
         return rauha.Expert(turns=int(times * rauha.TURNS))
-    return helpme.Expert(int(times * helpme.SIMULATIONS), int(times * helpme.POSITIONS))
+    return helpme.Expert(simulations=int(times * helpme.SIMULATIONS))
 
 
 BINS: Final = 10

@@ -55,7 +55,10 @@ COUNTED: Final = Calibration(-0.34, 0.73)
 
 LONGER: Final = {2: 1, 3: 10, 4: 10} if COMPILED else {2: 1, 3: 1, 4: 1}
 """How many times as long an analysis looks again at what seems to have lost much, by number of seats: the
-more players, the later a search knows what it thinks. An exact count may take the square of that."""
+more players, the later a search knows what it thinks."""
+
+FARTHER: Final = 500
+"""How many times as far it counts then: seven seconds at most, where a search alone is often wrong."""
 
 MUCH: Final = 0.1
 """The share of the win that is much."""
@@ -108,7 +111,7 @@ class Expert:
         times, searches = LONGER[thought.view.seats], self._searches_of(thought)
         if times == 1 or not first.within or -first.gain - first.within < MUCH:
             return first
-        patient = Expert(times * self._simulations, times**2 * self._positions, searches)
+        patient = Expert(times * self._simulations, FARTHER * self._positions, searches)
         second = self.believed(thought, patient.weigh(thought, played, chance))
         if not second.within:
             return second
