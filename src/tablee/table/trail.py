@@ -8,8 +8,8 @@ T = TypeVar("T")
 
 @final
 class Trail(Generic[T]):
-    """Values in order, for good. One more is another trail, and both share what they have in common: a long
-    game goes on as fast as a short one."""
+    """Values in order, for good. One more is another trail, and both share what they have in common: nothing
+    is copied, however long it is, unless two go on from the same place."""
 
     __slots__ = ("_length", "_shared")
 
