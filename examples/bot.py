@@ -9,9 +9,9 @@ import random
 import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.sync.client import connect
 
 
@@ -24,15 +24,20 @@ def play(address: str, token: str, choose: Callable[[dict[str, Any]], str]) -> s
     """Answers until the house hangs up for good: says why (`over`: all is played)."""
     brought = {"Authorization": f"Bearer {token}"}
     while True:
-        with suppress(OSError), connect(address, additional_headers=brought) as house:
-            for text in house:
-                said = json.loads(text)
-                if said["t"] == "ask":
-                    house.send(json.dumps({"t": "move", "ply": said["ply"], "move": choose(said)}))
-                elif said["t"] != "bye":
-                    print(text)  # `over` with the result, or `refused` with a reason
-                elif said["why"] not in ("restarting", "slow"):
-                    return str(said["why"])
+        try:
+            with connect(address, additional_headers=brought) as house:
+                for text in house:
+                    said = json.loads(text)
+                    if said["t"] == "ask":
+                        house.send(json.dumps({"t": "move", "ply": said["ply"], "move": choose(said)}))
+                    elif said["t"] != "bye":
+                        print(text)  # `over` with the result, or `refused` with a reason
+                    elif said["why"] not in ("restarting", "slow"):
+                        return str(said["why"])
+        except (OSError, ConnectionClosed, InvalidHandshake) as broken:
+            # A house that is away (5xx from its proxy) comes back; one that refuses (4xx) would again.
+            if isinstance(broken, InvalidStatus) and broken.response.status_code < 500:
+                return str(broken)
         time.sleep(1)
 
 

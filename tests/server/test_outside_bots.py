@@ -1,6 +1,7 @@
 """Bots from outside: a seat for whoever brings its token, and nothing but that seat."""
 
 import os
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -106,10 +107,36 @@ def begun(guests: People, **table: Any) -> tuple[Guest, str, Lent, Line]:
     return ada, id, lent, ada.come(id, look=0)
 
 
-def example(script: str, lent: Lent) -> "subprocess.Popen[str]":
-    environ = {**os.environ, "TABLEE_TOKEN": lent.token, "NO_PROXY": "127.0.0.1", "SEARCHES": "2"}
-    command = [sys.executable, str(EXAMPLES / script), lent.address]
-    return subprocess.Popen(command, env=environ, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+Start = Callable[[str, Lent], "subprocess.Popen[str]"]
+
+
+@pytest.fixture
+def example() -> Iterator[Start]:
+    """Starts examples, none of which goes on when the test is over."""
+    with ExitStack() as started:
+
+        def start(script: str, lent: Lent) -> "subprocess.Popen[str]":
+            environ = {**os.environ, "TABLEE_TOKEN": lent.token, "NO_PROXY": "127.0.0.1", "SEARCHES": "2"}
+            command = [sys.executable, str(EXAMPLES / script), lent.address]
+            bot = subprocess.Popen(
+                command, env=environ, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            )
+            started.enter_context(bot)
+            started.callback(bot.kill)
+            return bot
+
+        yield start
+
+
+def stand_in(port: int, *answers: bytes) -> None:
+    """Answers on that port in the place of a house, each once, and hangs up on whoever came."""
+    with socket.create_server(("127.0.0.1", port)) as listening:
+        listening.settimeout(PATIENCE_S)
+        for answer in answers:
+            line, _ = listening.accept()
+            with line:
+                assert line.recv(4_096).endswith(b"\r\n\r\n")
+                line.sendall(answer)
 
 
 def ended(bot: "subprocess.Popen[str]") -> str:
@@ -128,13 +155,19 @@ def play_on(line: Line, plies: int) -> None:
 
 
 @pytest.mark.long
-def test_the_example_plays_a_whole_game_and_the_house_shows_a_bot(tmp_path: Path) -> None:
+def test_the_example_plays_a_whole_game_and_the_house_shows_a_bot(tmp_path: Path, example: Start) -> None:
     with Served(tmp_path / "data") as served, people_at(served.address) as people:
         ada, id, lent, line = begun(people)
         bot = example("bot.py", lent)
         play_on(line, 6)
         # The house opens again: the same token is of the same seat.
         served.stop()
+        served.start()
+        line = ada.come(id, look=0)
+        play_on(line, 12)
+        # It is ended without a last word; until it is back its proxy says that it is away, or nothing at all.
+        served.kill()
+        stand_in(served.port, b"HTTP/1.1 502 Bad Gateway\r\n\r\n", b"")
         served.start()
         line = ada.come(id, look=0)
         play_on(line, 1_000)
@@ -157,8 +190,23 @@ def test_the_example_plays_a_whole_game_and_the_house_shows_a_bot(tmp_path: Path
     assert lent.token.encode() not in (tmp_path / "data" / DATABASE).read_bytes()
 
 
+def test_the_example_ends_where_it_would_be_refused_again(
+    inside: Inside, guests: People, example: Start
+) -> None:
+    _, _, lent, _ = begun(guests)
+    nowhere = lent.address.removesuffix("/bot")
+    for address, token, why in ((lent.address, "wrong", "not-allowed"), (nowhere, lent.token, "HTTP 403")):
+        bot = example("bot.py", Lent(address=address, token=token))
+        _, wrong = bot.communicate(timeout=PATIENCE_S)
+        assert bot.returncode == 1
+        assert wrong.startswith("the house hung up: ")
+        assert why in wrong
+
+
 @pytest.mark.long
-def test_an_openspiel_policy_plays_the_other_example_and_somebody_watches(tmp_path: Path) -> None:
+def test_an_openspiel_policy_plays_the_other_example_and_somebody_watches(
+    tmp_path: Path, example: Start
+) -> None:
     with Served(tmp_path / "data") as served, people_at(served.address) as people:
         ada = people("Ada")
         id = ada.open()
