@@ -5,6 +5,7 @@ import asyncio
 import json
 import posixpath
 import re
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -15,6 +16,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
+from tablee.cli.app import app
 from tablee.server.app import House
 from tablee.server.edge.openapi import METHODS
 from tablee.server.settings import Settings
@@ -25,6 +27,8 @@ ELSEWHERE: Final = {
     "bench/results.md": "figures.md",
     "bench/README.md": "measuring.md",
     "train/README.md": "training.md",
+    "CHANGELOG.md": "changelog.md",
+    "CONTRIBUTING.md": "contributing.md",
     "SECURITY.md": "security.md",
 }
 """Pages that lie outside this folder, and where they are in the site."""
@@ -34,15 +38,13 @@ HOME: Final = {made: found for found, made in ELSEWHERE.items()}
 _LINK: Final = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 _SCRIPT: Final = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _STYLE: Final = re.compile(r"\s*<style>.*?</style>", re.DOTALL)
+_EXAMPLE: Final = re.compile(r"^Example: (.+)$", re.MULTILINE)
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """The pages that are made: from files elsewhere, the words, the decisions, and the HTTP API."""
+    """The pages that are made: from files elsewhere, and from what is said in the code."""
     made = {page: (ROOT / found).read_text(encoding="utf-8") for found, page in ELSEWHERE.items()}
-    made["glossary.md"] = _glossary()
-    made["decisions/index.md"] = _decisions()
-    made["reference/http.md"] = _http()
-    made["openapi.json"] = _openapi().decode()
+    made |= {page: make() for page, make in MADE.items()}
     for path, content in made.items():
         files.append(File.generated(config, path, content=content))
     return files
@@ -104,14 +106,23 @@ def _decisions() -> str:
     return "\n".join(lines)
 
 
+def _commands() -> str:
+    """What `--help` says of every command, one after the other."""
+    told = app.generate_docs()
+    overview = told[told.index("**Commands**") : told.index("\n## tablee ")].partition("\n")[2]
+    each = told[told.index("\n## tablee ") :]
+    lines = ["# Commands", "", "`tablee COMMAND --help` says the same in a terminal.", overview]
+    return "\n".join(lines) + _EXAMPLE.sub(r"Example: `\1`", each)
+
+
 @cache
-def _openapi() -> bytes:
+def _openapi() -> str:
     """What a house says of itself; nobody opens one for that."""
 
-    async def asked() -> bytes:
+    async def asked() -> str:
         inside = httpx.ASGITransport(House(Settings(data=ROOT / "tablee-data")).application())
         async with httpx.AsyncClient(transport=inside, base_url="http://localhost") as client:
-            return (await client.get("/api/v1/openapi.json")).raise_for_status().content
+            return (await client.get("/api/v1/openapi.json")).raise_for_status().text
 
     return asyncio.run(asked())
 
@@ -152,3 +163,13 @@ def _named(part: dict[str, Any]) -> str:
             return f"list of `{schema['items']['$ref'].rsplit('/', 1)[-1]}`"
         return f"{schema.get('type', '')}"
     return ""
+
+
+MADE: Final[dict[str, Callable[[], str]]] = {
+    "glossary.md": _glossary,
+    "decisions/index.md": _decisions,
+    "reference/commands.md": _commands,
+    "reference/http.md": _http,
+    "openapi.json": _openapi,
+}
+"""What is in the site and in no file."""

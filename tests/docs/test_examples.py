@@ -18,7 +18,10 @@ from tests.server.house import Served
 pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / name for name in ("README.md", "SECURITY.md", "bench/README.md", "train/README.md")]
+PAGES = [
+    ROOT / name
+    for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "bench/README.md", "train/README.md")
+]
 PAGES += sorted((ROOT / "docs").rglob("*.md"))
 
 BLOCK = re.compile(r"^ *```(\w*)\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tablee.cli.app import app
 from tablee.server.edge.manual import Manual
 from tests.server.house import Inside, people_at
 
@@ -49,7 +50,17 @@ def test_every_part_is_there_and_made_from_the_code(site: Path) -> None:
     assert "The game as this client sees it now" in text("reference/messages.html")
     assert "/api/v1/tables/{id}/seats/{seat}/bot" in text("reference/http.html")
     assert "awaiting" in text("reference/contract.html")
+    environments, commands = text("reference/environments.html"), text("reference/commands.html")
+    for name in ("encoding.rauha", "pettingzoo.env", "gymnasium.turns.Turns", "openspiel.game.Game"):
+        assert f'id="tablee.adapters.{name}"' in environments
+    assert "CARDS_PER_SATELLITE" in environments  # the source that says which place is what
+    for name in app:
+        assert name.startswith("-") or f'id="tablee-{name}"' in commands
+    assert "--spectators" in commands
+    assert 'id="tablee-admin-mute"' in commands
     assert "what somebody wants of a table" in text("glossary.html")
+    assert "Golden records replay for ever" in text("contributing.html")
+    assert "tablee-record/1" in text("changelog.html")
     decisions = {path.stem for path in (ROOT / "docs" / "decisions").glob("*.md")}
     assert all(f"{name}.html" in text("decisions/index.html") for name in decisions)
 
