@@ -65,7 +65,7 @@ def test_the_expert_rates_its_own_choice_best(seats: int, plies: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_seems_to_have_lost_much_is_looked_at_again_for_longer(seats: int) -> None:
     """Where more than two play; and what that took back is not sure."""
-    expert, longer, again = Expert(400, 2_000, searches=2), Expert(4_000, 1_000_000, searches=2), 0
+    expert, longer, again = Expert(400, 2_000, searches=2), Expert(4_000, 2_000, searches=2), 0
     for asked in (told(seats, plies) for plies in (4, 8, 12)):
         for move in asked.legal[:12]:
             chance = Chance("c")

@@ -47,8 +47,9 @@ HEED: Final = {2: 0.7, 3: 1.0, 4: 1.0}
 """How much of what the others' moves say it believes, by number of seats. When it believed all of it at two,
 the world that seemed the true one nine times of ten was so seven times."""
 
-CALIBRATION: Final = {2: Calibration(-0.20, 1.35), 3: Calibration(-0.64, 0.32), 4: Calibration(-1.10, 1.0)}
-"""By number of seats, as `bench/analyst.py --fit` finds them; at four what is said is left as it is."""
+CALIBRATION: Final = {2: Calibration(-0.20, 1.35), 3: Calibration(-0.65, 0.54), 4: Calibration(-1.10, 1.0)}
+"""By number of seats, as `bench/analyst.py --fit` finds them of games between experts; at three a little
+nearer to what games between weaker players bear out; at four what is said is left as it is."""
 
 COUNTED: Final = Calibration(-0.34, 0.73)
 """Of what was counted to the end, which depends on what others are likely to protect."""
@@ -57,16 +58,13 @@ LONGER: Final = {2: 1, 3: 10, 4: 10} if COMPILED else {2: 1, 3: 1, 4: 1}
 """How many times as long an analysis looks again at what seems to have lost much, by number of seats: the
 more players, the later a search knows what it thinks."""
 
-FARTHER: Final = 500
-"""How many times as far it counts then: seven seconds at most, where a search alone is often wrong."""
-
 MUCH: Final = 0.1
 """The share of the win that is much."""
 
 LENGTH: Final = 20
 """How many moves there are in a game, about."""
 
-LEFT: Final = {3: 1.1}
+LEFT: Final = {3: 1.2}
 """Where a search sees little before the end is near: what is left of a game when it begins, and a little for
 what a search at its end does not know."""
 
@@ -103,22 +101,34 @@ class Expert:
         return write(WAYS[weighed.ways[np.argmax(weighed.worth)]])
 
     def rate(self, thought: Thought, played: str, chance: Chance) -> Rating:
-        """Counts in shares of the win, as games between experts have borne them out.
+        """Counts in shares of the win, as games between strong players have borne them out.
 
         A choice that seems to have lost much is looked at again, for longer.
         """
-        first = self.believed(thought, self.weigh(thought, played, chance))
-        times, searches = LONGER[thought.view.seats], self._searches_of(thought)
-        if times == 1 or not first.within or -first.gain - first.within < MUCH:
+        weighed = self.weigh(thought, played, chance)
+        again = self.look_again(thought, played, chance, weighed)
+        first = self.believed(thought, weighed)
+        if again is None:
             return first
-        patient = Expert(times * self._simulations, FARTHER * self._positions, searches)
-        second = self.believed(thought, patient.weigh(thought, played, chance))
-        if not second.within:
-            return second
+        second = self.believed(thought, again)
+        assert second.within is not None
         # One that looks longer still is one search: it may find what any of these found, and may take back as
         # much as they took back.
-        within = max(second.within * sqrt(searches), second.gain - first.gain)
+        within = max(second.within * sqrt(self._searches_of(thought)), second.gain - first.gain)
         return replace(second, within=within)
+
+    def look_again(self, thought: Thought, played: str, chance: Chance, weighed: Rating) -> Rating | None:
+        """What `weigh` says after a longer search, where it said that much was lost; None where it did not,
+        or has counted to the end.
+
+        It counts no farther than at first: that everybody knows whom the others protect, as a count has it,
+        is the less true the more is left.
+        """
+        first, times = self.believed(thought, weighed), LONGER[thought.view.seats]
+        if times == 1 or not first.within or -first.gain - first.within < MUCH:
+            return None
+        patient = Expert(times * self._simulations, self._positions, self._searches_of(thought))
+        return patient.weigh(thought, played, chance)
 
     def weigh(self, thought: Thought, played: str, chance: Chance) -> Rating:
         """A rating in what it plays by: shares of the win, with a hundredth for each point of lead where it
