@@ -12,6 +12,7 @@ from gymnasium.error import Error, InvalidAction, ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 import tablee.adapters.gymnasium  # noqa: F401 (registers the environments)
+from tablee.adapters.gymnasium.turns import Turns
 from tablee.bots.sitting import thinkers
 from tablee.games import GAMES
 from tests.adapters.tables import ALL, TURNS, named
@@ -111,6 +112,21 @@ def test_an_illegal_action_loses_and_says_why() -> None:
         ({"seat": 2}, "seat must lie between 0 and 1, not 2"),
         ({"opponents": "grandmaster"}, "opponents must be one of random, easy, medium, hard, expert, not"),
         ({"opponents": ["easy", "easy"]}, "there are 1 opponents, and opponents names 2"),
+        (
+            {"opponents": 3},
+            "opponents must be one of random, easy, medium, hard, expert, or a list of them, not 3",
+        ),
+        (
+            {"opponents": None},
+            "opponents must be one of random, easy, medium, hard, expert, or a list of them",
+        ),
+        (
+            {"opponents": [["easy"]]},
+            "opponents must be one of random, easy, medium, hard, expert, not ['easy']",
+        ),
+        ({"seats": "2"}, "helpme is for 2 to 4 players, not '2'"),
+        ({"seat": None}, "seat must lie between 0 and 1, not None"),
+        ({"game": "elementals"}, "elementals has an environment of its own"),
         ({"open_stacks": 1}, "options.open_stacks: must be true or false, not 1"),
         ({"closed": True}, "helpme has no option 'closed'"),
     ],
@@ -122,19 +138,56 @@ def test_what_cannot_be_had_is_said_in_a_sentence(asked: dict[str, Any], sentenc
     assert sentence in str(refusal.value)
 
 
+def test_a_render_mode_that_there_is_not_is_said_in_a_sentence() -> None:
+    with pytest.raises(
+        Error, match="render_mode must be one of human, ansi, rgb_array or None, not 'window'"
+    ):
+        Turns("helpme", render_mode="window")
+
+
 def test_a_race_is_run_against_bots_with_hands() -> None:
+    with pytest.raises(Error, match="helpme has an environment of its own"):
+        gymnasium.make("tablee/Elementals-v0", game="helpme")
     with pytest.raises(Error, match="opponents must be one of easy, medium, hard, furious, not 'random'"):
         gymnasium.make("tablee/Elementals-v0", opponents="random")
 
 
-def test_what_is_no_action_is_an_error() -> None:
-    environment = gymnasium.make("tablee/HelpMe-v0", disable_env_checker=True).unwrapped
-    with pytest.raises(ResetNeeded, match="reset it before the next step"):
+LAST = {"helpme": 97, "rauha": 259, "elementals": 168}
+"""The action with the highest number."""
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("action", [-1, 999, None, 1.5, "a1-a2", [0]], ids=repr)
+def test_what_is_no_action_is_an_error_and_no_move(key: str, action: Any) -> None:
+    environment: Any = gymnasium.make(id_of(key), disable_env_checker=True).unwrapped
+    _, info = environment.reset(seed=1)
+    with pytest.raises(InvalidAction) as refusal:
+        environment.step(action)
+    assert str(refusal.value) == f"an action is a whole number from 0 to {LAST[key]}, not {action!r}"
+    assert environment.view == info["view"]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_before_a_reset_no_game_has_begun(key: str) -> None:
+    environment: Any = gymnasium.make(id_of(key), render_mode="ansi", disable_env_checker=True).unwrapped
+    for ask in (partial(environment.step, 0), environment.render):
+        with pytest.raises(ResetNeeded, match="no game has begun: reset first"):
+            ask()
+
+
+def test_a_game_that_is_over_takes_no_more_moves() -> None:
+    environment: Any = gymnasium.make("tablee/HelpMe-v0").unwrapped
+    episode(environment, 1)
+    with pytest.raises(ResetNeeded, match="the game is over: reset it before the next step"):
         environment.step(0)
-    environment.reset(seed=1)
-    for action in (98, -1, 1.5, "a1-a2"):
-        with pytest.raises(InvalidAction, match="an action is a whole number below 98"):
-            environment.step(action)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_reset_takes_no_options(key: str) -> None:
+    environment = gymnasium.make(id_of(key)).unwrapped
+    environment.reset(seed=1, options={})
+    with pytest.raises(Error, match=r"reset takes none, not {'side': 'B'}"):
+        environment.reset(options={"side": "B"})
 
 
 def test_render_modes() -> None:

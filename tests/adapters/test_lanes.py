@@ -5,7 +5,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
-from gymnasium.error import Error, InvalidAction
+from gymnasium.error import Error, InvalidAction, ResetNeeded
 from gymnasium.vector import AutoresetMode
 
 import tablee.adapters.gymnasium  # noqa: F401 (registers the environments)
@@ -138,6 +138,19 @@ def test_each_lane_has_chance_of_its_own() -> None:
     ("options", "sentence"),
     [
         ({"opponents": "hard"}, "opponents must be one of random, easy, not 'hard'"),
+        ({"opponents": ["hard"]}, "opponents must be one of random, easy, not 'hard'"),
+        ({"opponents": 3}, "opponents must be one of random, easy, or a list of them, not 3"),
+        ({"opponents": None}, "opponents must be one of random, easy, or a list of them, not None"),
+        ({"opponents": ["easy", "easy"]}, "there are 1 opponents, and opponents names 2"),
+        (
+            {"seats": 3, "opponents": ["random", "easy"]},
+            "in lanes all opponents are of one level, not easy and random",
+        ),
+        ({"seat": 2}, "seat must lie between 0 and 1, not 2"),
+        ({"closed": True}, "helpme has no option 'closed'"),
+        ({"game": "rauha"}, "these are lanes of helpme, not of rauha"),
+        ({"render_mode": "ansi"}, "lanes are not drawn: render_mode must be None, not 'ansi'"),
+        ({"num_envs": "3"}, "num_envs must be a whole number above 0, not '3'"),
         ({"num_envs": 0}, "num_envs must be a whole number above 0, not 0"),
         ({"seats": 9}, "helpme is for 2 to 4 players, not 9"),
     ],
@@ -149,10 +162,50 @@ def test_what_cannot_be_had_is_said_in_a_sentence(options: dict[str, Any], sente
     assert sentence in str(refusal.value)
 
 
-def test_actions_must_be_whole_numbers_one_for_each_lane() -> None:
+def test_opponents_of_one_level_can_be_a_list() -> None:
+    one, each = lanes(20, seats=3, opponents="easy"), lanes(20, seats=3, opponents=["easy", "easy"])
+    assert np.array_equal(one.reset(seed=1)[0], each.reset(seed=1)[0])
+    assert one._level == each._level
+
+
+WHOLE = "there must be 3 actions, each a whole number"
+RANGE = "an action is a whole number from 0 to 97"
+
+
+@pytest.mark.parametrize(
+    ("actions", "sentence"),
+    [
+        ([0, 1], WHOLE),
+        (3, WHOLE),
+        (None, WHOLE),
+        ([[0], [1], [2]], WHOLE),
+        ([[0], [1, 2], 3], WHOLE),
+        ([0, 1, 1.5], WHOLE),
+        ([0, 1, None], WHOLE),
+        ([0, 1, "a1-a2"], WHOLE),
+        ([True, False, True], WHOLE),
+        ([0, 1, 2**70], WHOLE),
+        ([0, 1, 98], RANGE),
+        ([0, 1, -1], RANGE),
+    ],
+    ids=str,
+)
+def test_actions_must_be_whole_numbers_one_for_each_lane(actions: Any, sentence: str) -> None:
     vector = lanes(3)
     vector.reset(seed=0)
-    with pytest.raises(InvalidAction, match="there must be 3 actions"):
-        vector.step(np.array([0, 1]))
-    with pytest.raises(InvalidAction, match="a whole number below 98"):
-        vector.step(np.array([0, 1, 98]))
+    before = vector._boards.copy()
+    with pytest.raises(InvalidAction, match=sentence):
+        vector.step(actions)
+    assert np.array_equal(vector._boards, before)
+
+
+def test_before_a_reset_no_lane_is_dealt() -> None:
+    vector = lanes(3)
+    with pytest.raises(ResetNeeded, match="no game has begun: reset first"):
+        vector.step(np.zeros(3, np.int64))
+    assert not vector._boards.any()
+
+
+def test_a_reset_takes_no_options() -> None:
+    with pytest.raises(Error, match=r"reset takes none, not {'open_stacks': True}"):
+        lanes(3).reset(options={"open_stacks": True})

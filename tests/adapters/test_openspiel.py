@@ -1,6 +1,7 @@
 """OpenSpiel's own tests pass over our games; its algorithms run on them."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -198,10 +199,70 @@ def test_what_cannot_be_had_is_said_in_a_sentence(asked: str, sentence: str) -> 
     assert sentence in str(refusal.value)
 
 
+def assert_refused(state: Any, action: int, sentence: str) -> None:
+    """The action is an error with that sentence, and nothing happened."""
+    before = (str(state), state.history(), state.current_player())
+    with pytest.raises(pyspiel.SpielError, match=sentence):
+        state.apply_action(action)
+    assert (str(state), state.history(), state.current_player()) == before
+
+
 def test_an_illegal_action_is_an_error_and_no_move() -> None:
     state = next(walk(table("helpme", 2), seed=1))
     state.apply_action(0)
-    before = str(state)
-    with pytest.raises(pyspiel.SpielError, match="action 0: there is nothing on a1"):
-        state.apply_action(0)
-    assert str(state) == before
+    assert_refused(state, 0, "action 0: there is nothing on a1")
+
+
+@every_game
+@pytest.mark.parametrize("action", [-50, -5, -2, 260, 10**12])
+def test_a_number_that_no_move_has_is_an_error_and_no_move(name: str, action: int) -> None:
+    state = next(walk(pyspiel.load_game(name), seed=1))
+    last = state.get_game().num_distinct_actions() - 1
+    assert_refused(state, action, f"there is no action {action}: they go from 0 to {last}")
+    assert_refused(state, last + 1, f"there is no action {last + 1}: they go from 0 to {last}")
+    with pytest.raises(pyspiel.SpielError, match=f"there is no action {action}"):
+        state.action_to_string(0, action)
+
+
+@pytest.mark.parametrize("name", [*REGISTERED, SMALL])
+@pytest.mark.parametrize("action", [-2, 30, 999])
+def test_chance_draws_nothing_that_there_is_not(name: str, action: int) -> None:
+    state = pyspiel.load_game(name).new_initial_state()
+    assert_refused(state, action, f"action {action}: chance draws one of 0, 1")
+    with pytest.raises(pyspiel.SpielError, match=f"action {action}: chance draws one of 0, 1"):
+        state.action_to_string(pyspiel.PlayerId.CHANCE, action)
+
+
+@pytest.mark.parametrize("name", [*REGISTERED, SMALL])
+def test_chance_draws_nothing_twice(name: str) -> None:
+    state = pyspiel.load_game(name).new_initial_state()
+    state.apply_action(0)
+    assert_refused(state, 0, "action 0: chance draws one of")
+
+
+def test_chance_draws_nothing_more_when_all_is_dealt() -> None:
+    state = next(walk(table("helpme", 2), seed=1))
+    with pytest.raises(pyspiel.SpielError, match="all is dealt, and chance draws nothing more"):
+        state.action_to_string(pyspiel.PlayerId.CHANCE, 0)
+
+
+@pytest.mark.parametrize("name", [*REGISTERED, SMALL])
+def test_no_world_is_drawn_anew_before_all_is_dealt(name: str) -> None:
+    state = pyspiel.load_game(name).new_initial_state()
+    with pytest.raises(pyspiel.SpielError, match="not all is dealt yet"):
+        state.resample_from_infostate(0, None)
+
+
+@every_game
+@pytest.mark.parametrize("player", [-1, 2, 9])
+def test_nothing_is_told_to_a_player_that_there_is_not(name: str, player: int) -> None:
+    game = pyspiel.load_game(name)
+    state, observer = next(walk(game, seed=1)), make_observation(game)
+    asked: tuple[Any, ...] = (
+        partial(state.resample_from_infostate, player, None),
+        partial(observer.set_from, state, player),
+        partial(observer.string_from, state, player),
+    )
+    for ask in asked:
+        with pytest.raises(pyspiel.SpielError, match=f"there is no player {player}: they go from 0 to 1"):
+            ask()

@@ -3,11 +3,11 @@
 from copy import deepcopy
 from functools import partial
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
-from gymnasium.error import Error, InvalidAction
+from gymnasium.error import Error, InvalidAction, ResetNeeded
 from pettingzoo.test import (
     api_test,
     max_cycles_test,
@@ -105,7 +105,24 @@ def test_whoever_chooses_second_in_a_draft_is_not_told_what_the_first_chose() ->
     assert seen[0] == seen[1]
 
 
-def test_the_view_comes_with_the_array() -> None:
+@every_game_of_turns
+def test_everybody_has_their_own_view_beside_the_array(key: str, seats: int) -> None:
+    environment = raw_env(key, seats=seats)
+    environment.reset(seed=1)
+    while not any(environment.terminations.values()):
+        assert_own_views(environment, key)
+        environment.step(int(environment.infos[environment.agent_selection]["action_mask"].argmax()))
+    assert_own_views(environment, key)
+
+
+def assert_own_views(environment: Any, key: str) -> None:
+    for seat, agent in enumerate(environment.possible_agents):
+        view = environment.infos[agent]["view"]
+        assert view == GAMES[key].view(environment._sitting.state, seat)
+        assert np.array_equal(environment.observe(agent), environment._encoding.array(view))
+
+
+def test_the_view_comes_with_what_the_last_told() -> None:
     environment = env("helpme", seats=3)
     environment.reset(seed=1)
     *_, info = environment.last()
@@ -144,6 +161,10 @@ def test_an_illegal_action_loses_and_is_no_move() -> None:
     ("asked", "sentence"),
     [
         (partial(env, "chess"), "there is no game 'chess'; there are: helpme, rauha, elementals"),
+        (
+            partial(env, cast(Any, ["rauha"])),
+            "there is no game ['rauha']; there are: helpme, rauha, elementals",
+        ),
         (partial(env, "helpme", seats=5), "helpme is for 2 to 4 players, not 5"),
         (partial(env, "helpme", seats=True), "helpme is for 2 to 4 players, not True"),
         (partial(env, "rauha", side="C"), "options.side: must be A or B, not 'C'"),
@@ -165,17 +186,112 @@ def test_what_cannot_be_had_is_said_in_a_sentence(asked: Any, sentence: str) -> 
     assert sentence in str(refusal.value)
 
 
-def test_an_action_that_there_is_not_is_an_error() -> None:
-    environment = env("helpme", seats=2)
+NO_ACTIONS = [-1, 999, None, 1.5, "a1-a2", [0]]
+no_action = pytest.mark.parametrize("action", NO_ACTIONS, ids=repr)
+
+
+@pytest.mark.parametrize("key", GAMES)
+@no_action
+def test_an_action_that_there_is_not_is_an_assertion(key: str, action: Any) -> None:
+    environment = env(key, seats=2)
     environment.reset(seed=0)
     with pytest.raises(AssertionError, match="action is not in action space"):
-        environment.step(98)
-    race = parallel_env("elementals", seats=2)
+        environment.step(action)
+    assert environment.agent_selection == "player_0"
+
+
+@pytest.mark.parametrize("key", ["helpme", "rauha"])
+@no_action
+def test_without_guards_an_action_that_there_is_not_is_an_error_and_no_move(key: str, action: Any) -> None:
+    environment = raw_env(key, seats=2)
+    environment.reset(seed=0)
+    mover = environment.agent_selection
+    with pytest.raises(InvalidAction, match=rf"{mover} has no action .*: they go from 0 to (97|259)$"):
+        environment.step(action)
+    assert environment.agent_selection == mover
+    assert environment._sitting.acts == []
+
+
+@pytest.mark.parametrize(
+    ("actions", "sentence"),
+    [
+        *(({"player_0": 0, "player_1": action}, "player_1 has no action") for action in NO_ACTIONS),
+        ({"player_0": 0, "player_7": 0}, "there is no agent 'player_7'; there are: player_0, player_1"),
+        ({0: 0, 1: 0}, "there is no agent 0; there are: player_0, player_1"),
+        ([0, 0], "actions are told by agent, as {'player_0': 0}, not [0, 0]"),
+        (None, "actions are told by agent, as {'player_0': 0}, not None"),
+    ],
+    ids=str,
+)
+def test_in_a_race_an_action_that_there_is_not_is_an_error_and_no_hand(actions: Any, sentence: str) -> None:
+    race: Any = parallel_env("elementals", seats=2)
     race.reset(seed=0)
-    with pytest.raises(InvalidAction, match="player_1 has no action 999"):
-        race.step({"player_0": 0, "player_1": 999})
-    with pytest.raises(InvalidAction, match="player_7 has no action 0"):
-        race.step({"player_7": 0})
+    before = race._racing.acts[:]
+    with pytest.raises(InvalidAction) as refusal:
+        race.step(actions)
+    assert sentence in str(refusal.value)
+    assert race._racing.acts == before
+
+
+def test_in_a_race_whoever_is_not_named_puts_no_hand_down() -> None:
+    views = []
+    for actions in ({"player_0": 1}, {"player_0": 1, "player_1": 0}):
+        race = parallel_env("elementals", seats=2)
+        race.reset(seed=4)
+        *_, infos = race.step(actions)
+        views.append(infos["player_0"]["view"])
+    assert views[0] == views[1]
+
+
+@pytest.mark.parametrize(
+    ("make", "methods"),
+    [
+        (partial(raw_env, "rauha"), ["observation_space", "action_space", "observe"]),
+        (partial(parallel_env, "elementals"), ["observation_space", "action_space"]),
+    ],
+    ids=["turns", "race"],
+)
+def test_an_agent_that_there_is_not_is_an_error(make: Any, methods: list[str]) -> None:
+    environment = make(seats=2)
+    environment.reset(seed=0)
+    for method in methods:
+        with pytest.raises(Error, match="there is no agent 'player_2'; there are: player_0, player_1"):
+            getattr(environment, method)("player_2")
+
+
+@pytest.mark.parametrize(
+    ("key", "method", "argument"),
+    [
+        ("rauha", "step", 0),
+        ("rauha", "observe", "player_0"),
+        ("rauha", "render", None),
+        ("elementals", "step", {"player_0": 0}),
+        ("elementals", "render", None),
+    ],
+)
+def test_before_a_reset_no_game_has_begun(key: str, method: str, argument: Any) -> None:
+    environment: Any = (parallel_env if key == "elementals" else raw_env)(key, render_mode="ansi")
+    ask = getattr(environment, method)
+    with pytest.raises(ResetNeeded, match="no game has begun: reset first"):
+        ask(*([] if argument is None else [argument]))
+
+
+def test_a_race_that_is_over_takes_no_more_hands() -> None:
+    race = parallel_env("elementals", max_cycles=1)
+    race.reset(seed=0)
+    race.step({"player_0": 0})
+    with pytest.raises(ResetNeeded, match="the game is over: reset it before the next step"):
+        race.step({"player_0": 0})
+
+
+def test_a_game_that_all_have_left_takes_no_more_moves() -> None:
+    environment = raw_env("helpme")
+    environment.reset(seed=0)
+    while environment.agents:
+        mask = environment.infos[environment.agent_selection]["action_mask"]
+        environment.step(int(mask.argmax()) if mask.any() else None)
+    with pytest.raises(ResetNeeded, match="the game is over: reset it before the next step"):
+        environment.step(0)
 
 
 def test_a_game_of_turns_can_be_made_parallel_by_pettingzoo() -> None:

@@ -41,7 +41,7 @@ def test_worlds_that_look_the_same_are_the_same_numbers_and_pictures(
 
 def told(environment: Any, agent: str) -> list[object]:
     info = environment.infos[agent]
-    return [environment.observe(agent).tobytes(), info["action_mask"].tobytes(), info.get("view")]
+    return [environment.observe(agent).tobytes(), info["action_mask"].tobytes(), info["view"]]
 
 
 @pytest.mark.parametrize(("key", "seats"), TURNS, ids=named(TURNS))

@@ -29,11 +29,11 @@ class Asked:
 
 def asked(key: str, seats: int | None, options: Mapping[str, object]) -> Asked:
     """The game with that key for so many (None: as few as can play). Raises Unasked."""
-    game = GAMES.get(key)
-    if game is None:
+    if key not in tuple(GAMES):
         raise Unasked(f"there is no game {key!r}; there are: {', '.join(GAMES)}")
     if not told_in_numbers(key):
         raise Unasked(f"{key} does not say how it is told in numbers (adapters/encoding)")
+    game = GAMES[key]
     count = game.seats[0] if seats is None else seats
     if type(count) is not int or count not in game.seats:
         raise Unasked(f"{game.key} is for {game.seats[0]} to {game.seats[-1]} players, not {count!r}")

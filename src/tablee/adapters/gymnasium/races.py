@@ -1,6 +1,6 @@
 """One seat in a race."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium.spaces import Discrete
@@ -10,6 +10,7 @@ from tablee.adapters.encoding import Floats
 from tablee.adapters.gymnasium.chair import Chair, Info, Opponents
 from tablee.adapters.reward import rewards
 from tablee.adapters.seeding import next_seed
+from tablee.adapters.under_way import under_way
 from tablee.bots.levels import LEVELS
 from tablee.bots.racing import Racing
 from tablee.bots.thought import Reflexes
@@ -24,6 +25,8 @@ class Races(Chair):
     judged. The reward comes with the end.
     """
 
+    races: ClassVar[bool] = True
+
     def __init__(
         self,
         game: str,
@@ -37,6 +40,11 @@ class Races(Chair):
         self._reflexes = {name: bot for name, bot in levels.items() if isinstance(bot, Reflexes)}
         super().__init__(game, seats, seat, opponents, self._reflexes, render_mode, options)
         self.action_space = Discrete(hands.actions(self.asked.encoding))
+        self._begun: Racing | None = None
+
+    @property
+    def _racing(self) -> Racing:
+        return under_way(self._begun)
 
     @property
     def state(self) -> Any:
@@ -44,11 +52,9 @@ class Races(Chair):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Floats, Info]:
         """A new game: with a seed always the same one, against the same hands."""
-        super().reset(seed=seed)
-        game, setup = self.asked.game, self.asked.deal(next_seed(self.np_random))
+        game, setup = self.asked.game, self.dealt(seed, options)
         assert isinstance(game, RaceGame)
-        self._racing = Racing(game, setup, self.asked.encoding.module.hands)
-        self.over = False
+        self._begun = Racing(game, setup, self.asked.encoding.module.hands)
         self.show()
         return self.observation(), self._info()
 

@@ -1,6 +1,6 @@
 """One seat in a game of turns."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium.spaces import Discrete
@@ -9,6 +9,7 @@ from tablee.adapters.encoding import Floats
 from tablee.adapters.gymnasium.chair import LOST, Chair, Info, Opponents
 from tablee.adapters.reward import rewards
 from tablee.adapters.seeding import next_seed
+from tablee.adapters.under_way import under_way
 from tablee.bots.sitting import RANDOM, Sitting, thinkers
 from tablee.core import Illegal
 
@@ -20,6 +21,8 @@ class Turns(Chair):
     as this seat is told it. An illegal action loses: the reward is −1 and `info["refused"]` says why. Else
     the reward comes with the end.
     """
+
+    races: ClassVar[bool] = False
 
     def __init__(
         self,
@@ -33,6 +36,11 @@ class Turns(Chair):
         self._thinkers = thinkers(game)
         super().__init__(game, seats, seat, opponents, self._thinkers, render_mode, options)
         self.action_space = Discrete(len(self.asked.encoding.moves))
+        self._begun: Sitting | None = None
+
+    @property
+    def _sitting(self) -> Sitting:
+        return under_way(self._begun)
 
     @property
     def state(self) -> Any:
@@ -40,10 +48,8 @@ class Turns(Chair):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Floats, Info]:
         """A new game: with a seed always the same one, against the same moves."""
-        super().reset(seed=seed)
-        self._sitting = Sitting(self.asked.game, self.asked.deal(next_seed(self.np_random)))
+        self._begun = Sitting(self.asked.game, self.dealt(seed, options))
         self._told = 0
-        self.over = False
         self._others_play()
         self.show()
         return self.observation(), self._info()

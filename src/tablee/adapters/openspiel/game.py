@@ -5,7 +5,7 @@ from typing import Any, Final
 import pyspiel
 
 from tablee.adapters.asked import Unasked
-from tablee.adapters.openspiel.observer import Observer
+from tablee.adapters.openspiel.observer import Observer, seat_of
 from tablee.adapters.openspiel.play import Play
 from tablee.adapters.openspiel.terms import Terms, arranged
 from tablee.adapters.reward import rewards
@@ -39,20 +39,37 @@ class State(pyspiel.State):  # type: ignore[misc]  # it has no types
         return self.play.actions()
 
     def _apply_action(self, action: int) -> None:
-        play = self.play
-        if play.sitting is None:
-            play.draw(action)
+        sitting = self.play.sitting
+        if sitting is None:
+            self.play.draw(self._outcome(action))
             return
         try:
-            play.sitting.play(play.arranged.asked.encoding.moves[action])
-        except (Illegal, IndexError) as error:
+            sitting.play(self._move(action))
+        except Illegal as error:
             raise pyspiel.SpielError(f"action {action}: {error}") from None
+
+    def _outcome(self, action: int) -> int:
+        """The action, if chance can draw it now. Raises SpielError."""
+        outcomes = self.play.arranged.outcomes(self.play.drawn)
+        if not outcomes:
+            raise pyspiel.SpielError(f"action {action}: all is dealt, and chance draws nothing more")
+        if action not in outcomes:
+            possible = ", ".join(str(outcome) for outcome in outcomes)
+            raise pyspiel.SpielError(f"action {action}: chance draws one of {possible} now")
+        return action
+
+    def _move(self, action: int) -> Any:
+        """The move with that number. Raises SpielError."""
+        moves = self.play.arranged.asked.encoding.moves
+        if action not in range(len(moves)):
+            raise pyspiel.SpielError(f"there is no action {action}: they go from 0 to {len(moves) - 1}")
+        return moves[action]
 
     def _action_to_string(self, player: int, action: int) -> str:
         given = self.play.arranged
         if player == pyspiel.PlayerId.CHANCE:
-            return given.label(self.play.drawn, action)
-        return given.asked.game.write(given.asked.encoding.moves[action])
+            return given.label(self.play.drawn, self._outcome(action))
+        return given.asked.game.write(self._move(action))
 
     def returns(self) -> list[float]:
         sitting = self.play.sitting
@@ -60,8 +77,14 @@ class State(pyspiel.State):  # type: ignore[misc]  # it has no types
         return [0.0] * self.num_players() if outcome is None else [*rewards(outcome)]
 
     def resample_from_infostate(self, player: int, sampler: Any = None) -> "State":
-        """Another state in which that player has been told the same: what it may not know is drawn anew."""
-        drawn, made = self.play.arranged.dealing.resample(self.play, player)
+        """Another state in which that player has been told the same: what it may not know is drawn anew.
+
+        Raises SpielError before all is dealt.
+        """
+        if self.play.sitting is None:
+            raise pyspiel.SpielError("not all is dealt yet: there is no world to draw anew")
+        seat = seat_of(player, self.num_players())
+        drawn, made = self.play.arranged.dealing.resample(self.play, seat)
         other: State = self.get_game().new_initial_state()
         for action in (*drawn, *made):
             other.apply_action(action)

@@ -8,6 +8,14 @@ import pyspiel
 
 from tablee.adapters.encoding import Floats
 from tablee.adapters.openspiel.terms import Terms, arranged
+from tablee.core import Seat, Viewer
+
+
+def seat_of(player: int, seats: int) -> Seat:
+    """The seat of that player. Raises SpielError where there is none."""
+    if player not in range(seats):
+        raise pyspiel.SpielError(f"there is no player {player}: they go from 0 to {seats - 1}")
+    return player
 
 
 class Observer:
@@ -50,10 +58,10 @@ class Observer:
         """Writes the tensor of what that player sees."""
         if self.tensor is None:
             return
+        play, viewer = state.play, self._viewer(player)
         self.tensor.fill(0)
-        if self._private:
-            self.dict["player"][player] = 1
-        play, viewer = state.play, player if self._private else None
+        if viewer is not None:
+            self.dict["player"][viewer] = 1
         if play.sitting is None:
             return
         self._given.asked.encoding.module.write(play.view(viewer), self.dict["view"])
@@ -62,9 +70,13 @@ class Observer:
 
     def string_from(self, state: Any, player: int) -> str:
         """What that player sees as text; before all is dealt, what is its own already."""
-        play, viewer = state.play, player if self._private else None
+        play, viewer = state.play, self._viewer(player)
         if play.sitting is None or not self._public:
-            return play.own(player) if self._private else ""
+            return "" if viewer is None else play.own(viewer)
         if self._recall:
             return "\n".join([f"seat {viewer}", *play.told(viewer)])
         return msgspec.json.encode(play.view(viewer)).decode()
+
+    def _viewer(self, player: int) -> Viewer:
+        """Whose eyes they are: that player's, or a spectator's. Raises SpielError."""
+        return seat_of(player, self._given.asked.seats) if self._private else None

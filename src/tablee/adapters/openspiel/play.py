@@ -36,7 +36,7 @@ class Play:
         self._sit_down()
 
     def _sit_down(self) -> None:
-        if not self.arranged.outcomes(self.drawn):
+        if self.arranged.is_dealt(self.drawn):
             self.sitting = begun(self.terms, self.drawn)
 
     def actions(self) -> list[int]:

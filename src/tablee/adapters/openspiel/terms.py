@@ -39,6 +39,10 @@ class Arranged:
     opening: tuple[Any, ...]
     """The moves made before anybody decides."""
 
+    def is_dealt(self, drawn: Sequence[int]) -> bool:
+        """Whether chance has nothing more to draw."""
+        return len(drawn) == int(self.dealing.draws(self.asked.seats, self.dealt))
+
     def outcomes(self, drawn: Sequence[int]) -> list[int]:
         """What chance may draw next; nothing when all is dealt."""
         found: list[int] = self.dealing.outcomes(self.asked.seats, drawn, self.dealt)

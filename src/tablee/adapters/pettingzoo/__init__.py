@@ -9,7 +9,7 @@ from typing import Any
 
 from gymnasium.error import Error
 from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils.conversions import parallel_to_aec
+from pettingzoo.utils.conversions import parallel_to_aec_wrapper
 from pettingzoo.utils.wrappers import (
     AssertOutOfBoundsWrapper,
     OrderEnforcingWrapper,
@@ -48,11 +48,10 @@ def env(
     """
     table = _asked(game, seats, render_mode, options)
     if isinstance(table.game, RaceGame):
-        return parallel_to_aec(_race(table, render_mode, max_cycles))
+        return _guarded(parallel_to_aec_wrapper(_race(table, render_mode, max_cycles)))
     if max_cycles is not None:
         raise Error(f"{game} ends by itself: it takes no max_cycles")
-    turns = TerminateIllegalWrapper(Turns(table, render_mode), illegal_reward=ILLEGAL)
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(turns))
+    return _guarded(TerminateIllegalWrapper(Turns(table, render_mode), illegal_reward=ILLEGAL))
 
 
 def parallel_env(
@@ -67,6 +66,10 @@ def parallel_env(
     if not isinstance(table.game, RaceGame):
         raise Error(f"{game} is played in turns: use env, or turn_based_aec_to_parallel on it")
     return _race(table, render_mode, max_cycles)
+
+
+def _guarded(environment: AECEnv[str, Any, Any]) -> AECEnv[str, Any, Any]:
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(environment))
 
 
 def _asked(game: str, seats: int | None, render_mode: str | None, options: dict[str, Any]) -> Asked:

@@ -3,18 +3,18 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-import numpy as np
-from gymnasium.error import InvalidAction
-from gymnasium.spaces import Box, Discrete
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.seeding import np_random
 from pettingzoo import ParallelEnv
 
 from tablee.adapters import hands
 from tablee.adapters.asked import Asked
 from tablee.adapters.encoding import Floats
+from tablee.adapters.pettingzoo.agents import Agents
 from tablee.adapters.rendering import MODES, rendered
 from tablee.adapters.reward import rewards
 from tablee.adapters.seeding import next_seed
+from tablee.adapters.under_way import OVER, under_way
 from tablee.bots.racing import Racing
 from tablee.core import AnyRaceGame, RaceGame
 
@@ -41,20 +41,17 @@ class Races(ParallelEnv[str, Any, Any]):
         self.render_mode = render_mode
         self.max_cycles = max_cycles
         self.metadata = {"name": f"tablee_{asked.game.key}_v0", "render_modes": [*MODES], "render_fps": 1}
-        self.possible_agents = [f"player_{seat}" for seat in range(asked.seats)]
+        self._players = Agents(asked.seats, self._encoding.size, hands.actions(self._encoding))
+        self.possible_agents = self._players.names
         self.agents: list[str] = []
-        actions = hands.actions(self._encoding)
-        self._observation_spaces = {
-            agent: Box(0.0, 1.0, (self._encoding.size,), np.float32) for agent in self.possible_agents
-        }
-        self._action_spaces = {agent: Discrete(actions) for agent in self.possible_agents}
+        self._begun: Racing | None = None
         self._random, _ = np_random()
 
     def observation_space(self, agent: str) -> Any:
-        return self._observation_spaces[agent]
+        return self._players.observation_space(agent)
 
     def action_space(self, agent: str) -> Any:
-        return self._action_spaces[agent]
+        return self._players.action_space(agent)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -63,7 +60,7 @@ class Races(ParallelEnv[str, Any, Any]):
         if seed is not None:
             self._random, _ = np_random(seed)
         setup = self._asked.deal(next_seed(self._random))
-        self._racing = Racing(self._game, setup, self._encoding.module.hands)
+        self._begun = Racing(self._game, setup, self._encoding.module.hands)
         self._cycles = 0
         self.agents = self.possible_agents[:]
         return self._observations(), self._infos()
@@ -71,18 +68,19 @@ class Races(ParallelEnv[str, Any, Any]):
     def step(
         self, actions: Mapping[str, int]
     ) -> tuple[dict[str, Floats], dict[str, float], dict[str, bool], dict[str, bool], Told]:
-        """Everybody's action. Raises InvalidAction for one that there is not."""
-        down = {}
-        for agent, action in actions.items():
-            if agent not in self._action_spaces or not self._action_spaces[agent].contains(action):
-                raise InvalidAction(f"{agent} has no action {action!r}")
-            seat = self.possible_agents.index(agent)
-            hand = hands.hand(int(action), hands.of(self._encoding, self._racing, seat))
-            if hand is not None:
-                down[seat] = hand
-        self._racing.race(down)
+        """Everybody's action; whoever is not named puts no hand down.
+
+        Raises InvalidAction for an action or an agent that there is not, and ResetNeeded where there is no
+        race. Then nothing happened.
+        """
+        racing = self._racing
+        if not self.agents:
+            raise ResetNeeded(OVER)
+        acts = self._players.acts(actions)
+        put = {seat: hands.hand(act, hands.of(self._encoding, racing, seat)) for seat, act in acts.items()}
+        racing.race({seat: hand for seat, hand in put.items() if hand is not None})
         self._cycles += 1
-        outcome, agents = self._racing.outcome, self.agents
+        outcome, agents = racing.outcome, self.agents
         over, late = outcome is not None, self._cycles >= self.max_cycles
         won = rewards(outcome) if outcome is not None else (0.0,) * len(agents)
         told = (
@@ -105,8 +103,12 @@ class Races(ParallelEnv[str, Any, Any]):
     def close(self) -> None:
         """Nothing is left open."""
 
+    @property
+    def _racing(self) -> Racing:
+        return under_way(self._begun)
+
     def _view(self, agent: str) -> Any:
-        return self._game.view(self._racing.state, self.possible_agents.index(agent))
+        return self._game.view(self._racing.state, self._players.seat(agent))
 
     def _observations(self) -> dict[str, Floats]:
         return {agent: self._encoding.array(self._view(agent)) for agent in self.agents}
