@@ -132,6 +132,8 @@ def test_people_one_played_with_can_be_asked_again_and_nobody_else(guests: Peopl
     table = msgspec.json.decode(ask(invite=[known[0].who]).content, type=Opened).id
     asked = msgspec.json.decode(bo.get("/me/games").content, type=OwnGames).running
     assert [(one.id, one.asked) for one in asked] == [(table, "Ada")]
+    # By the mark of whoever asks, a browser knows whom its person has muted.
+    assert [one.asker for one in asked] == [who.who for who in until_known(bo)]
     # Nobody is asked twice at once by the same person.
     again = ask(invite=[known[0].who])
     assert (again.status_code, again.json()["detail"]) == (

@@ -12,7 +12,7 @@ from tablee.server.admin.orders import Rows
 from tests.web.board import Board
 from tests.web.checkup import EVERYWHERE, check_up
 from tests.web.conftest import People
-from tests.web.gathering import begin, join, open_table, sit_together
+from tests.web.gathering import begin, join, open_table, rush, sit_together
 from tests.web.house import House
 from tests.web.person import SMALL_PHONE, Device, Lang, Person
 from tests.web.test_keyboard import tab_to
@@ -95,6 +95,26 @@ def test_who_is_muted_is_neither_read_nor_seen_until_they_are_heard_again(people
     ada.page.get_by_role("dialog").get_by_role("button", name="Hear Bo again").click()
     ada.page.keyboard.press("Escape")
     expect(panel).to_contain_text("hello?")
+
+
+def test_who_is_muted_asks_for_no_game(people: People) -> None:
+    ada, bo = people(), people()
+    table, first, second = sit_together(ada, bo)
+    ada, bo = first.person, second.person
+    ada.page.get_by_role("tab", name="Table").click()
+    ada.press("Mute or report")
+    ada.page.get_by_role("dialog").get_by_role("button", name=re.compile("^Mute ")).click()
+    ada.page.keyboard.press("Escape")
+    rush(table, ada, bo)
+    for board in (first, second):
+        expect(board.end).to_be_visible()
+    bo.press("Play again")
+    expect(bo.page.get_by_text("is asked to play again")).to_be_visible()
+    with ada.page.expect_response(re.compile("/me/games")):
+        ada.go("/")
+    expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
+    expect(ada.page.get_by_text("would like to play")).to_have_count(0)
+    expect(ada.page).not_to_have_title(re.compile(r"^\(1\) "))
 
 
 def test_a_report_reaches_whoever_runs_the_house_with_the_lines_it_is_about(

@@ -965,6 +965,7 @@ export interface components {
          */
         OwnGameInfo: {
             asked: string | null;
+            asker: string | null;
             awaiting: number[];
             deadline: number | null;
             ended: number | null;

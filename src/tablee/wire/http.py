@@ -215,6 +215,8 @@ class OwnGameInfo(Wire, frozen=True, kw_only=True):
     """Whether it is you."""
     asked: str | None
     """Who asks you to play again, and keeps a seat for you; None where you sit already."""
+    asker: Mark | None
+    """The mark of whoever asks."""
     deadline: int | None
     """When the move timer runs out."""
     ended: int | None

@@ -10,6 +10,13 @@ export const EVERY = 20_000;
 /** So long after a game, somebody may ask for another one. */
 const AFTERWARDS = 30 * 60_000;
 
+/** These games, without those to which somebody asks whom this person has muted. */
+async function heard(games: OwnGame[]): Promise<OwnGame[]> {
+  if (games.every((game) => game.asked === null)) return games;
+  const { muted } = await import("../people/muted.svelte");
+  return games.filter((game) => !muted.has(game.asker));
+}
+
 class Own {
   running = $state.raw<OwnGame[]>([]);
   finished = $state.raw<OwnGame[]>([]);
@@ -56,7 +63,7 @@ class Own {
     try {
       const games = await api.ownGames();
       this.offset = games.now - Date.now();
-      this.running = games.running;
+      this.running = await heard(games.running);
       this.finished = games.finished;
       this.before = games.before;
       // What no longer waits is no longer shown on a locked screen.

@@ -11,6 +11,7 @@ from tablee.server.edge.asgi import Scope
 from tablee.server.edge.identity import Identity
 from tablee.server.http.figures import figures
 from tablee.server.http.losses import given_away
+from tablee.server.keeping.ids import mark
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.register import PAGE, OwnGame, Register
 from tablee.wire.http import Figures, GivenAway, OwnGameInfo, OwnGames, OwnResult, OwnSeat
@@ -91,6 +92,7 @@ class OwnLossesController(Controller):
 
 def _describe(game: OwnGame, person: str) -> OwnGameInfo:
     digest = game.digest
+    asked = digest.asks(person)
     return OwnGameInfo(
         id=game.table,
         game=digest.game,
@@ -107,7 +109,8 @@ def _describe(game: OwnGame, person: str) -> OwnGameInfo:
         ],
         awaiting=digest.awaiting,
         waits=game.waits_for(person),
-        asked=digest.asks(person),
+        asked=asked,
+        asker=None if asked is None else mark(digest.host),
         deadline=digest.deadline,
         ended=game.ended,
         result=None
