@@ -1,7 +1,9 @@
 """Matches between bots: every deal from every seat, the same again from the same seed."""
 
+import sys
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tablee.bots.levels import LEVELS
@@ -69,6 +71,57 @@ def test_a_bot_that_errs_costs_its_own_seat_only(game: AnyGame) -> None:
     assert len(duels) == 4
     assert entrants[0].faults > 20
     assert entrants[1].faults == 0
+
+
+class Odd:
+    """Answers what is no text, ends the program, and changes what it is told."""
+
+    def choose(self, thought: Thought, chance: Chance) -> Any:
+        match len(thought.lines) // 2 % 4:
+            case 0:
+                return np.zeros(3)
+            case 1:
+                return Everything("a1-f5")
+            case 2:
+                sys.exit()
+            case _:
+                object.__setattr__(thought, "legal", ("a1-f5",))
+                return "a1-f5"
+
+    def react(self, view: Any, chance: Chance) -> Any:
+        sys.exit()
+
+
+class Everything(str):
+    """Equal to whatever it is compared with."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return hash("a1-a2")
+
+
+@pytest.mark.parametrize("game", [HelpMe(), Elementals()], ids=lambda game: game.key)
+def test_whatever_a_bot_answers_a_match_in_this_process_goes_on(game: AnyGame) -> None:
+    entrants = (Entrant("odd", Odd()), Entrant("other", weakest(game)))
+    assert len([*match(game, game.options({}), 2, entrants, 2, "s")]) == 2
+    assert entrants[0].faults > 10
+    assert entrants[0].faults >= entrants[0].thoughts
+    assert (entrants[1].faults, entrants[0].late) == (0, 0)
+
+
+class Late:
+    def choose(self, thought: Thought, chance: Chance) -> str:
+        raise TimeoutError
+
+
+def test_who_was_late_is_counted_among_the_faults() -> None:
+    entrants = (Entrant("late", Late()), Entrant("other", weakest(HelpMe())))
+    assert len([*match(HelpMe(), HelpMe().options({}), 2, entrants, 1, "s")]) == 1
+    assert entrants[0].late == entrants[0].faults == entrants[0].thoughts > 0
 
 
 def test_what_a_share_means() -> None:

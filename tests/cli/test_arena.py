@@ -88,11 +88,13 @@ def test_a_bot_from_outside_plays_a_match_over_the_network(tmp_path: Path) -> No
     """The example that plays at a house, as it is; somebody without the token is not let in."""
     out = tmp_path / "games.jsonl"
     command = [sys.executable, "-m", "tablee", "arena", "outside:example", "easy", "--game", "helpme"]
-    command += ["--games", "2", "--json", "--out", str(out)]
+    command += ["--games", "2", "--wait", "60", "--json", "--out", str(out)]
     with subprocess.Popen(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as match:
         assert match.stderr is not None
         awaited = match.stderr.readline()
-        found = re.fullmatch(r"outside:example is awaited: TABLEE_TOKEN=(\S+) (ws://\S+)\n", awaited)
+        found = re.fullmatch(
+            r"outside:example is awaited for 60 seconds: TABLEE_TOKEN=(\S+) (ws://\S+)\n", awaited
+        )
         assert found is not None, awaited
         token, address = found.groups()
         stranger = _example(address, "wrong")
@@ -106,6 +108,15 @@ def test_a_bot_from_outside_plays_a_match_over_the_network(tmp_path: Path) -> No
     assert (told["one"], told["games"], told["faults"]) == ("outside:example", 2, [0, 0])
     kinds = [json.loads(line)["players"][0]["kind"] for line in out.read_text(encoding="utf-8").splitlines()]
     assert kinds == ["bot:outside:example", "bot:easy"]
+
+
+def test_a_bot_from_outside_that_never_comes_is_given_up(tablee: Terminal) -> None:
+    words = ("outside:a", "outside:b", "--game", "helpme", "--wait", 0.05)
+    said = tablee("arena", *words)
+    *awaited, sentence = said.err.splitlines()
+    assert (said.status, said.out, len(awaited)) == (2, "", 2)
+    assert all(" is awaited for 0.05 seconds: TABLEE_TOKEN=" in line for line in awaited)
+    assert sentence == "tablee: outside:a has not come within 0.05 seconds."
 
 
 def _example(address: str, token: str) -> "subprocess.CompletedProcess[str]":
@@ -133,6 +144,8 @@ def _example(address: str, token: str) -> "subprocess.CompletedProcess[str]":
         ),
         ("outside easy --game helpme --port 99999", "--port must lie between 0 and 65535, not 99999."),
         ("easy easy --game helpme --seconds 0", "--seconds must be above 0, not 0.0."),
+        ("easy easy --game helpme --seconds inf", "--seconds must be at most 3600, not inf."),
+        ("outside easy --game helpme --wait 0", "--wait must lie above 0 and be at most 86400, not 0.0."),
         ("easy easy --game helpme --out games.json", "--out must name a file ending in .jsonl"),
         ("easy easy --game helpme --out nowhere/games.jsonl", "nowhere/games.jsonl cannot be written"),
     ],

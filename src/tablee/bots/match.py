@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tablee.bots.arena import Played
+from tablee.bots.counted import Counted
 from tablee.bots.racing import Racing
 from tablee.bots.sitting import Sitting
 from tablee.bots.thought import Reflexes, Thinker, Thought
@@ -29,6 +30,8 @@ class Entrant:
     thoughts: int = 0
     faults: int = 0
     """How often it raised an error or answered nothing legal: chance then moved for it, and no hand fell."""
+    late: int = 0
+    """How many of its faults were that it had not answered in time (TimeoutError)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +95,8 @@ def match(
     """So many games, in each of which the first entrant sits alone among others. The same deal is played from
     every seat before the next; game k is dealt from the seed "SEED-n", n counting the deals.
 
-    They think one after the other, in this process, each for `seconds` at the most.
+    They are asked one after the other, and told to think for `seconds` at the most. Whoever thinks in this
+    process is trusted to come back; `tablee arena` lets only the levels of the house think in its own.
     """
     one, other = entrants
     for number in range(games):
@@ -122,24 +126,29 @@ def _turns(game: AnyGame, setup: Any, table: Sequence[Entrant], seed: str, secon
 def _chosen(entrant: Entrant, thought: Thought) -> str:
     """The entrant's move, or one by chance where it has none."""
     thinker: Thinker = entrant.bot
+    legal, seed = thought.legal, thought.seed  # whatever the bot does to its thought
     began = entrant.clock()
     try:
-        move = thinker.choose(thought, Chance(thought.seed))
+        # An object may say that it is a text, and equal to whatever it is compared with.
+        move = str.__str__(thinker.choose(thought, Chance(seed)))
     except ModuleNotFoundError:  # it is not installed as it has to be: that is nobody's move
         raise
-    except Exception:  # it may be anybody's bot: whatever it does costs its own seat only
+    except TimeoutError:
+        move = ""
+        entrant.late += 1
+    except (Exception, SystemExit):  # it may be anybody's bot: whatever it does costs its own seat only
         move = ""
     entrant.seconds += entrant.clock() - began
     entrant.thoughts += 1
-    if move in thought.legal:
+    if move in legal:
         return move
     entrant.faults += 1
-    return Chance(thought.seed).choice(thought.legal)
+    return Chance(seed).choice(legal)
 
 
 def _race(game: AnyRaceGame, setup: Any, table: Sequence[Entrant], seed: str) -> Played:
     """Everybody looks once at each card that is turned, and puts a hand down or none."""
-    racing, chance = Racing(game, setup), Chance(seed)
+    racing, chance = Racing(game, setup), Counted(seed)
     while (outcome := racing.outcome) is None:
         asked = {seat: _hand(entrant, racing, seat, chance) for seat, entrant in enumerate(table)}
         racing.race({seat: hand for seat, hand in asked.items() if hand is not None})
@@ -154,7 +163,10 @@ def _hand(entrant: Entrant, racing: Racing, seat: Seat, chance: Chance) -> Timed
     try:
         hand = reflexes.react(racing.game.view(racing.state, seat), chance)
         fair = hand is None or (untimed(hand) in racing.game.legal(racing.state, seat) and _in_time(hand))
-    except Exception:  # as above
+    except TimeoutError:
+        hand, fair = None, False
+        entrant.late += 1
+    except (Exception, SystemExit):  # as above
         hand, fair = None, False
     entrant.faults += not fair
     return hand if fair else None

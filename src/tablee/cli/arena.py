@@ -4,7 +4,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,7 +14,7 @@ from rich.progress import track
 
 from tablee.bots.match import Duel, Entrant, Score, match
 from tablee.bots.sitting import thinkers
-from tablee.bots.thought import Reflexes
+from tablee.bots.thought import Reflexes, Thinker
 from tablee.cli.asking import (
     OptionList,
     Seats,
@@ -28,6 +27,9 @@ from tablee.cli.asking import (
     spelled,
 )
 from tablee.cli.complaint import Complaint
+from tablee.cli.own.bot import OwnBot
+from tablee.cli.own.process import CAN_COUNT
+from tablee.cli.patience import LONGEST_S, LONGEST_WAITING_S, PATIENCE_S, WAITING_S
 from tablee.core import AnyGame, RaceGame
 from tablee.games import GAMES
 from tablee.record import Player, compose, dumps
@@ -47,20 +49,30 @@ def arena(
     seats: Seats = 2,
     games: Annotated[int, Whole, Parameter(help="How many games to play.")] = 100,
     seed: Seed = "arena",
-    seconds: Annotated[float | None, Parameter(help="After as many a thought ends with what it has.")] = None,
+    seconds: Annotated[
+        float | None,
+        Parameter(
+            help="After as many a thought ends with what it has. Bots from outside and of your own have no "
+            f"longer for a move, and else {PATIENCE_S:g}."
+        ),
+    ] = None,
     out: Annotated[Path | None, Parameter(help="Where the records go, one a line: FILE.jsonl.")] = None,
     host: Annotated[
         str, Parameter(help="Where bots from outside connect; 0.0.0.0: from other machines too.")
     ] = "127.0.0.1",
     port: Annotated[int, Whole, Parameter(help="On which port; 0: any that is free.")] = 0,
+    wait: Annotated[
+        float, Parameter(help="After as many seconds a bot that has not come is given up.")
+    ] = WAITING_S,
     json: Annotated[bool, Parameter(negative="", help="The result as JSON.")] = False,
     option: OptionList = (),
 ) -> None:
     """Let one bot play alone at tables of another, and say who is stronger.
 
-    Every deal is played from each seat. Both think in turn in the same process, so neither takes the other's
-    time. What a bot of your own answers counts if it is legal; else chance plays for it, and that is said.
-    A bot from outside connects by websocket, with the token that is printed, and speaks as to a house.
+    Every deal is played from each seat. Both think in turn, so neither takes the other's time. A bot of your
+    own thinks in a process of its own, which stands still while it is not asked. What it answers counts if it
+    is legal and comes in time; else chance plays for it, and that is said. A bot from outside connects by
+    websocket, with the token that is printed, and speaks as to a house.
 
     Example: tablee arena hard easy --game helpme --seats 2 --games 200 --out games.jsonl
     """
@@ -72,23 +84,27 @@ def arena(
         raise Complaint(f"--games must be at least 1, not {games}.")
     if seconds is not None and not seconds > 0:
         raise Complaint(f"--seconds must be above 0, not {seconds}.")
+    if seconds is not None and seconds > LONGEST_S:
+        raise Complaint(f"--seconds must be at most {LONGEST_S:g}, not {seconds}.")
+    if not 0 < wait <= LONGEST_WAITING_S:
+        raise Complaint(f"--wait must lie above 0 and be at most {LONGEST_WAITING_S:g}, not {wait}.")
     if port not in range(1 << 16):
         raise Complaint(f"--port must lie between 0 and 65535, not {port}.")
     if out is not None and out.suffix != ".jsonl":
         raise Complaint(f"--out must name a file ending in .jsonl, not {str(out)!r}.")
-    entrants = find_entrant(rules, one), find_entrant(rules, other)
-    outsiders = [entrant.bot for entrant in entrants if is_outside(entrant.name)]
     score = Score(seats)
     console = Console(stderr=True)
-    duels: Iterator[Duel] = match(rules, options, seats, entrants, games, seed, seconds)
     with ExitStack() as stack:
+        entrants = find_entrant(stack, rules, one, seconds), find_entrant(stack, rules, other, seconds)
+        outsiders = [entrant.bot for entrant in entrants if is_outside(entrant.name)]
+        duels: Iterator[Duel] = match(rules, options, seats, entrants, games, seed, seconds)
         try:
             file = None if out is None else stack.enter_context(out.open("w", encoding="utf-8", newline="\n"))
         except OSError as error:
             raise Complaint(f"{spelled(out or Path())} cannot be written: {error.strerror}.") from None
         described = f"{one} among {other}"
         if outsiders:
-            _await(stack, outsiders, host, port)
+            _await(stack, outsiders, host, port, wait)
         try:
             # A bar is for eyes: none in scripts and pipes.
             for duel in track(duels, described, games, console=console, disable=not console.is_terminal):
@@ -106,21 +122,48 @@ def arena(
     print(msgspec.json.encode(_told(score, entrants)).decode() if json else _said(score, entrants))
 
 
-def _await(stack: ExitStack, outsiders: list[Any], host: str, port: int) -> None:
-    """Opens the door, says who is expected, and returns when all of them have come."""
+def _await(stack: ExitStack, outsiders: list[Any], host: str, port: int, wait: float) -> None:
+    """Opens the door, says who is expected and for how long, and returns when all of them have come."""
     from tablee.cli.outside import receiving  # noqa: PLC0415  # takes websockets
 
     address = stack.enter_context(receiving(outsiders, host, port))
     for outsider in outsiders:
-        print(f"{outsider.name} is awaited: TABLEE_TOKEN={outsider.token} {address}", file=sys.stderr)
+        print(
+            f"{outsider.name} is awaited for {wait:g} seconds: TABLEE_TOKEN={outsider.token} {address}",
+            file=sys.stderr,
+        )
+    until = time.monotonic() + wait
     for outsider in outsiders:
-        outsider.wait()
+        if not outsider.wait(max(0.0, until - time.monotonic())):
+            raise Complaint(f"{outsider.name} has not come within {wait:g} seconds.")
 
 
-def find_entrant(game: AnyGame, name: str) -> Entrant:
-    """Whoever plays under that name: from outside, or a bot of this process."""
-    if not is_outside(name):
-        return Entrant(name, find_bot(game, name))
+def find_entrant(stack: ExitStack, game: AnyGame, name: str, seconds: float | None) -> Entrant:
+    """Whoever plays under that name: a level of the house, somebody from outside, or anybody's own bot, whose
+    process ends with the stack."""
+    if is_outside(name):
+        return _from_outside(game, name)
+    levels = {
+        level: bot
+        for level, bot in thinkers(game.key).items()
+        if not isinstance(game, RaceGame) or isinstance(bot, Reflexes)
+    }
+    if name in levels:
+        thinker: Thinker = levels[name]
+        return Entrant(name, thinker)
+    if ":" not in name:
+        raise Complaint(
+            f"{game.key} has no bot {name!r}; it has: {', '.join(levels)}, or outside, or MODULE:NAME."
+        )
+    own = stack.enter_context(OwnBot(name, game, seconds))
+    return Entrant(name, own, clock=own.spent if CAN_COUNT else time.monotonic)
+
+
+def is_outside(name: str) -> bool:
+    return name.partition(":")[0] == OUTSIDE
+
+
+def _from_outside(game: AnyGame, name: str) -> Entrant:
     if isinstance(game, RaceGame):
         raise Complaint(f"{game.key} is a race: a bot from outside would say itself how fast it was.")
     try:
@@ -128,35 +171,6 @@ def find_entrant(game: AnyGame, name: str) -> Entrant:
     except ModuleNotFoundError as missing:
         raise Complaint(f"{missing.name} is not installed: pip install 'tablee[serve]' brings it.") from None
     return Entrant(name, Outsider(name), clock=time.monotonic)
-
-
-def is_outside(name: str) -> bool:
-    return name.partition(":")[0] == OUTSIDE
-
-
-def find_bot(game: AnyGame, name: str) -> Any:
-    """The bot with that name: a level, chance, or anybody's own."""
-    levels = {
-        level: bot
-        for level, bot in thinkers(game.key).items()
-        if not isinstance(game, RaceGame) or isinstance(bot, Reflexes)
-    }
-    if name in levels:
-        return levels[name]
-    module, colon, attribute = name.partition(":")
-    if not colon:
-        raise Complaint(
-            f"{game.key} has no bot {name!r}; it has: {', '.join(levels)}, or outside, or MODULE:NAME."
-        )
-    try:
-        found = getattr(import_module(module), attribute)
-        bot = found() if isinstance(found, type) else found
-    except Exception as error:  # it is somebody else's code
-        raise Complaint(f"{name} cannot be loaded: {type(error).__name__}: {error}.") from None
-    wanted = "react" if isinstance(game, RaceGame) else "choose"
-    if not callable(getattr(bot, wanted, None)):
-        raise Complaint(f"{name} is no bot for {game.key}: it has no method {wanted}.")
-    return bot
 
 
 def _told(score: Score, entrants: tuple[Entrant, Entrant]) -> dict[str, object]:
@@ -173,6 +187,7 @@ def _told(score: Score, entrants: tuple[Entrant, Entrant]) -> dict[str, object]:
         "elo_within": [_whole(bound) for bound in score.elo_within],
         "seconds": [_mean(entrant) for entrant in entrants],
         "faults": [entrant.faults for entrant in entrants],
+        "late": [entrant.late for entrant in entrants],
     }
 
 
@@ -193,15 +208,15 @@ def _said(score: Score, entrants: tuple[Entrant, Entrant]) -> str:
         _rated(score),
     ]
     if one.seconds or other.seconds:
-        clocks = ["by the clock" if is_outside(bot.name) else "of processor time" for bot in entrants]
+        clocks = ["by the clock" if bot.clock is time.monotonic else "of processor time" for bot in entrants]
         first = f" {clocks[0]}" if clocks[0] != clocks[1] else ""
         lines.append(f"a thought took {_mean(one):.3f} s{first} and {_mean(other):.3f} s {clocks[1]}")
-    lines += [
-        f"{entrant.name} answered nothing legal {entrant.faults} times: chance played for it"
-        for entrant in entrants
-        if entrant.faults
-    ]
-    return "\n".join(lines)
+    return "\n".join([*lines, *(_faulted(entrant) for entrant in entrants if entrant.faults)])
+
+
+def _faulted(entrant: Entrant) -> str:
+    late = f", {entrant.late} of them for lack of time" if entrant.late else ""
+    return f"{entrant.name} answered nothing legal {entrant.faults} times{late}: chance played for it"
 
 
 def _rated(score: Score) -> str:

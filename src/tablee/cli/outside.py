@@ -16,12 +16,10 @@ from websockets.sync.server import ServerConnection, serve
 
 from tablee.bots.thought import Thought
 from tablee.cli.complaint import Complaint
+from tablee.cli.patience import PATIENCE_S, WAITING_S
 from tablee.core import Chance, Outcome
 from tablee.server.edge.bucket import Bucket
 from tablee.wire.outside import Move, Over, ask
-
-PATIENCE_S: Final = 30.0
-"""So long a bot from outside may take for a move, where the match does not say otherwise."""
 
 LONGEST: Final = 256
 
@@ -77,10 +75,10 @@ class Outsider:
         self._tell(_encode(over).decode())
         self._games += 1
 
-    def wait(self) -> None:
-        """Returns when it has come."""
+    def wait(self, seconds: float = WAITING_S) -> bool:
+        """Whether it has come, as soon as it has and after so many seconds at the latest."""
         with self._changed:
-            self._changed.wait_for(lambda: self._line is not None)
+            return self._changed.wait_for(lambda: self._line is not None, seconds)
 
     def attend(self, line: Any) -> None:
         """Hears what comes on that line for as long as it holds; what was asked is asked again.
