@@ -28,6 +28,7 @@ from contest.colyseus import Colyseus, ColyseusSameWork
 from contest.earlier import COMMIT, Earlier
 from contest.figures import Figure, alone, machine, paired, table, version, write
 from contest.game import SEATS
+from contest.least import Least
 from contest.node import CACHE, fetch
 from contest.ours import COMPILED, Plain, Tablee
 from contest.screen import Screen
@@ -89,6 +90,7 @@ def contestants() -> list[tuple[System[Any], Aims]]:
         (Colyseus(f"{colyseus}, in memory", "memory"), Aims()),
         (Earlier(f"Tablée at {COMMIT}"), Aims(moves="≥ 3")),
         *([(Plain("Tablée, not compiled"), Aims())] if COMPILED else []),
+        (Least("the least in Python"), Aims()),
     ]
 
 
