@@ -1,17 +1,19 @@
-"""How true is what the analyst says? Games between experts, choices rated as it rates them, and who won.
+"""How true is what the analyst says? Games between equals, choices rated as it rates them, and who won.
 
     .venv/bin/python bench/analyst.py rauha 2 --games 60      # plays and rates
+    .venv/bin/python bench/analyst.py helpme 3 --players hard # the same of weaker players
     .venv/bin/python bench/analyst.py --turning rauha 2       # do turning points stay so?
     .venv/bin/python bench/analyst.py --report                # figures, and bench/analyst.svg
     .venv/bin/python bench/analyst.py --fit                   # what a calibration takes
 
-Everything that was rated is kept in bench/ratings, a file for each game and number of seats: stopped and
-started again, or asked for more games, it goes on with the next one, and figures are made of all there is.
-Who changes an expert's search takes the files of its game away and begins anew.
+Everything that was rated is kept in bench/ratings, a file for each game, number of seats and players: stopped
+and started again, or asked for more games, it goes on with the next one, and figures are made of all there
+is. Who changes an expert's search takes the files of its game away and begins anew.
 
-The players are experts; `--search 0.1` gives them a tenth of their search, so that there are more games. The
-analyst searches as it always does. What it says is judged as it is, and beside that by numbers that were
-fitted on other games.
+The players are experts, or of the level that `--players` says; `--search 0.1` gives experts a tenth of their
+search, so that there are more games. The analyst searches as it always does. What it says is judged as it is,
+and beside that by numbers that were fitted on other games. Numbers are fitted on games between experts from
+the usual seed.
 """
 
 import argparse
@@ -75,16 +77,21 @@ def keep(path: Path, rows: Sequence[Row]) -> None:
     beside.replace(path)
 
 
-def collect(key: str, seats: int, games: int, every: int, seed: str, search: float, path: Path) -> None:
+EXPERT: Final = "expert"
+SEED: Final = "analyst"
+
+
+def collect(about: Row, games: int, every: int, path: Path) -> None:
     """Plays, rates one in `every` choices, and keeps them when their game is done: stopped and started again,
-    it goes on with the next game."""
+    it goes on with the next game. `about`: which game, at how many seats, who plays, and a seed."""
+    key, players, seed = about["game"], about["players"], about["seed"]
     rows = read(path)
     done = {row["number"] for row in rows if row["seed"] == seed}
-    player, analyst = expert(key, search), expert(key, 1.0)
+    player = expert(key, about["search"]) if players == EXPERT else LEVELS[key][players]
     for number in range(games):
         if number not in done:
-            about = {"game": key, "seats": seats, "seed": seed, "number": number, "search": search}
-            rows += [about | row for row in rated(key, seats, every, f"{seed} {number}", player, analyst)]
+            own = rated(key, about["seats"], every, f"{seed} {number}", player, expert(key, 1.0))
+            rows += [about | {"number": number} | row for row in own]
             keep(path, rows)
 
 
@@ -105,31 +112,51 @@ def rated(key: str, seats: int, every: int, deal: str, player: Thinker, analyst:
     assert outcome is not None
     rows = []
     for ply, thought, move in asked:
-        said = weighed(key, analyst, thought, move, "one")
-        again = weighed(key, analyst, thought, move, "two") if chance.integers(AGAIN) == 0 else None
+        twice = chance.integers(AGAIN) == 0
         rows.append(
             {
                 "passed": round((rauha if key == "rauha" else helpme).passed_of(thought), DIGITS),
                 "part": round(ply / len(sitting.acts), DIGITS),
-                **said,
-                "again": None if again is None else again["said"],
+                **weighed(analyst, thought, move, twice),
                 "won": 1 / len(outcome.winners) if thought.seat in outcome.winners else 0.0,
             }
         )
     return rows
 
 
-def weighed(key: str, analyst: Any, thought: Thought, move: str, luck: str) -> Row:
-    """What the analyst says of a move, before it is calibrated. In Rauha the move has a search to itself:
-    the other one, of what else there was, is left out."""
-    if key == "rauha":
-        step = step_of(GAMES[key].read(move))
-        _, worth = analyst.think(thought, Chance(luck), step).tried()[step]
-        return {"counted": False, "certain": False, "said": round(worth, DIGITS)}
-    rating = analyst.weigh(thought, move, Chance(luck))
-    counted = rating.within == 0
-    certain = counted and rating.worth in (0.0, 1.0)
-    return {"counted": counted, "certain": certain, "said": round(rating.worth, DIGITS)}
+def weighed(analyst: Any, thought: Thought, move: str, twice: bool) -> Row:
+    """What the analyst says of a move and of the best other one, before it is calibrated; `twice`: and what
+    it says of both with other chances. In Rauha they have a search each: that of the other one is left out
+    where nobody asks twice."""
+    if thought.game == "rauha" and not twice:
+        step = step_of(GAMES["rauha"].read(move))
+        _, worth = analyst.think(thought, Chance("one"), step).tried()[step]
+        said, counted, looked, again = [worth, None], False, False, None
+    else:
+        said, counted, looked = seen(analyst, thought, move, "one")
+        again = seen(analyst, thought, move, "two")[0] if twice else None
+    return {
+        "counted": counted,
+        "certain": counted and said[0] in (0.0, 1.0),
+        "looked": looked,
+        "said": rounded(said),
+        "again": None if again is None else rounded(again),
+    }
+
+
+def seen(analyst: Any, thought: Thought, move: str, luck: str) -> tuple[list[float | None], bool, bool]:
+    """What is said of the move and of the best other one, whether it was counted to the end, and whether the
+    analyst has looked a second time."""
+    chance = Chance(luck)
+    first = analyst.weigh(thought, move, chance)
+    again = analyst.look_again(thought, move, chance, first) if thought.game == "helpme" else None
+    rating = again or first
+    return [rating.worth, rating.otherwise], rating.within == 0, again is not None
+
+
+def rounded(pair: Sequence[float | None]) -> list[float | None]:
+    """Both, as they are kept."""
+    return [None if each is None else round(each, DIGITS) for each in pair]
 
 
 TENFOLD: Final = 10
@@ -178,6 +205,11 @@ def weight(row: Row, said: float) -> float:
     return log_odds(said) if row["counted"] else helpme.weight(said, row["seats"], row["passed"])
 
 
+def worth(row: Row) -> float:
+    """What was said of the move made."""
+    return float(row["said"][0])
+
+
 def kind(row: Row) -> tuple[str, int | str]:
     """What is calibrated by the same numbers: a game at one number of seats, and what was counted to the end
     of Help Me!."""
@@ -197,7 +229,7 @@ def fit(rows: Sequence[Row]) -> Calibration:
     calibration."""
     rows = [row for row in rows if not row["certain"]]
     _, won = columns(rows)
-    features = np.stack([np.ones(len(rows)), [weight(row, row["said"]) for row in rows]], axis=1)
+    features = np.stack([np.ones(len(rows)), [weight(row, worth(row)) for row in rows]], axis=1)
     numbers, ridge = np.zeros(2), 0.01 * np.eye(2)
     for _ in range(50):
         share = 1 / (1 + np.exp(-features @ numbers))
@@ -214,7 +246,7 @@ def believed(row: Row, said: float, found: Calibration | None = None) -> float:
 
 def columns(rows: Sequence[Row]) -> tuple[Floats, Floats]:
     """What was said, and what was won."""
-    return np.array([row["said"] for row in rows]), np.array([row["won"] for row in rows])
+    return np.array([worth(row) for row in rows]), np.array([row["won"] for row in rows])
 
 
 def validated(rows: Sequence[Row]) -> Floats:
@@ -224,12 +256,14 @@ def validated(rows: Sequence[Row]) -> Floats:
         numbers = fitted([row for row in rows if row["number"] % FOLDS != fold])
         for place, row in enumerate(rows):
             if row["number"] % FOLDS == fold:
-                found[place] = believed(row, row["said"], numbers[kind(row)])
+                found[place] = believed(row, worth(row), numbers[kind(row)])
     return found
 
 
 def fitted(rows: Sequence[Row]) -> dict[tuple[str, int | str], Calibration]:
-    """The numbers of each kind that there is."""
+    """The numbers of each kind that there is, by games between experts from the usual seed: those from others
+    say whether the numbers hold."""
+    rows = [row for row in rows if row["players"] == EXPERT and row["seed"] == SEED]
     return {
         own: fit([row for row in rows if kind(row) == own]) for own in sorted({*map(kind, rows)}, key=str)
     }
@@ -253,9 +287,11 @@ class Measured:
 
     game: str
     seats: int
+    players: str
     ratings: int
     games: int
-    search: list[float]
+    search: float | None
+    """How much of an expert's search the players had."""
     brier: list[float]
     thirds: list[list[float]]
     """Of what is said, of what was searched and of the base rate."""
@@ -264,6 +300,10 @@ class Measured:
     by_others: list[Bin]
     again: list[float]
     """How far two ratings of one choice are apart, on average and at most, and how many were rated twice."""
+    loss: list[float]
+    """The same of how far the two moves are apart, where that is known."""
+    looked: int
+    """At how many the analyst looked a second time."""
     unsure: float
     """In which part of them 0 or 1 was said without certainty."""
     certain: int
@@ -280,6 +320,8 @@ class Turned:
     points: int
     stay: int
     losses: int
+    counted: int
+    """How many points were counted to the end: a longer search counts the same."""
 
 
 def reliability(shares: Floats, won: Floats, games: Floats) -> list[Bin]:
@@ -306,18 +348,21 @@ def measured(rows: Sequence[Row], refitted: Floats) -> Measured:
     numbers, parts, certain = (
         np.array([row[name] for row in rows]) for name in ("number", "part", "certain")
     )
-    shares = np.array([believed(row, row["said"]) for row in rows])
+    shares = np.array([believed(row, worth(row)) for row in rows])
     searched, base = np.clip(said, 0, 1), np.full(len(rows), 1 / rows[0]["seats"])
     thirds = np.minimum((3 * parts).astype(int), 2)
     sure = (shares <= 0.005) | (shares >= 0.995)
     twice = [row for row in rows if row["again"] is not None]
-    gap = np.array([believed(row, row["said"]) - believed(row, row["again"]) for row in twice])
+    gap = np.array([believed(row, worth(row)) - believed(row, row["again"][0]) for row in twice])
+    losses = [(lost(row, row["said"]), lost(row, row["again"])) for row in twice]
+    apart = np.array([one - two for one, two in losses if one is not None and two is not None])
     return Measured(
         game=rows[0]["game"],
         seats=rows[0]["seats"],
+        players=rows[0]["players"],
         ratings=len(rows),
         games=len(np.unique(numbers)),
-        search=sorted({row["search"] for row in rows}),
+        search=rows[0]["search"],
         brier=[_brier(x, won) for x in (shares, searched, refitted, base)],
         thirds=[
             [_brier(x[thirds == third], won[thirds == third]) for third in range(3)]
@@ -326,11 +371,24 @@ def measured(rows: Sequence[Row], refitted: Floats) -> Measured:
         bins=reliability(shares, won, numbers),
         as_searched=reliability(searched, won, numbers),
         by_others=reliability(refitted, won, numbers),
-        again=[float(gap.std()), float(abs(gap).max(initial=0)), len(gap)],
+        again=spread(gap),
+        loss=spread(apart),
+        looked=sum(row["looked"] for row in rows),
         unsure=float((sure & ~certain).mean()),
         certain=int(certain.sum()),
         wrong=float(np.abs(shares - won)[certain].sum()),
     )
+
+
+def lost(row: Row, said: Sequence[float | None]) -> float | None:
+    """What the move lost beside the best other one; None where only the move itself was rated."""
+    made, other = said
+    return None if made is None or other is None else believed(row, other) - believed(row, made)
+
+
+def spread(gap: Floats) -> list[float]:
+    """How far apart, on average and at most, and of how many."""
+    return [float(gap.std()) if len(gap) else 0.0, float(abs(gap).max(initial=0)), len(gap)]
 
 
 def _brier(shares: Floats, won: Floats) -> float:
@@ -348,16 +406,21 @@ def report(rows: Sequence[Row], turned: Sequence[Row]) -> None:
     for key in sorted({row["game"] for row in rows}):
         of_game = [row for row in rows if row["game"] == key]
         refitted = validated(of_game)
-        for seats in sorted({row["seats"] for row in of_game}):
-            own = [place for place, row in enumerate(of_game) if row["seats"] == seats]
+        for which in sorted({table(row) for row in of_game}):
+            own = [place for place, row in enumerate(of_game) if table(row) == which]
             found.append(measured([of_game[place] for place in own], refitted[own]))
     points = [
         turning([row for row in turned if (row["game"], row["seats"]) == which])
         for which in sorted({(row["game"], row["seats"]) for row in turned})
     ]
     put("analyst", told(found, points), [*map(asdict, found), *map(asdict, points)])
-    pictures = [(f"{each.game}, {each.seats} seats", each.as_searched, each.bins) for each in found]
+    pictures = [(named(each), each.as_searched, each.bins) for each in found]
     (HERE / "analyst.svg").write_text(drawn(pictures), encoding="utf-8")
+
+
+def table(row: Row) -> tuple[bool, int, str, float]:
+    """Where it was played, and by whom: experts come first."""
+    return row["players"] != EXPERT, row["seats"], row["players"], row["search"] or 0.0
 
 
 def turning(rows: Sequence[Row]) -> Turned:
@@ -370,10 +433,21 @@ def turning(rows: Sequence[Row]) -> Turned:
         points=len(looks),
         stay=sum(-gain >= max(TURNING["share"], within) for gain, within in looks),
         losses=sum(-gain > within for gain, within in looks),
+        counted=sum(row["first"][1] == 0 for row in rows),
     )
 
 
 NAMES: Final = {"helpme": "Help Me!", "rauha": "Rauha"}
+
+
+def named(found: Measured) -> str:
+    """The game, the number of seats, and who plays where that is no whole expert."""
+    return f"{NAMES[found.game]} {found.seats}" + ("" if found.search == 1 else f", {players(found)}")
+
+
+def players(found: Measured) -> str:
+    """Who plays, with how much of an expert's search."""
+    return found.players if found.search is None else f"{found.players} {found.search:.0%}"
 
 
 def told(found: Sequence[Measured], points: Sequence[Turned]) -> str:
@@ -382,37 +456,40 @@ def told(found: Sequence[Measured], points: Sequence[Turned]) -> str:
         "## What the analyst says, and who won",
         "",
         f"{datetime.now(UTC).date().isoformat()}. `bench/analyst.py --report` wrote this, of the ratings "
-        "kept in `bench/ratings`. Experts play, with all of their search or a part of it; the analyst rates "
-        "some of their choices.",
+        "kept in `bench/ratings`. Experts play, with all of their search or a part of it, or weaker bots; "
+        "the analyst rates some of their choices, with a second look where it takes one.",
         "All choices of a game share its luck: errors (±) are those of sums over whole games. *Off* is a bin "
         "of tenths where said and won differ by more than 0.05 and by more than two errors; *by others*: by "
         "numbers that were fitted on other games than the one rated.",
         "",
-        "| game | seats | players' search | ratings | games | Brier | as searched | by others | by thirds "
-        "| as searched | base rate | off | by others | two ratings of one choice, sd (at most) "
-        "| 0 or 1 without certainty | certain, of them wrong |",
-        "|---|---:|---|---:|---:|---:|---:|---:|---|---|---|---:|---:|---:|---:|---:|",
+        "| game | seats | players, their search | ratings | games | Brier | as searched | by others "
+        "| by thirds | as searched | base rate | off | by others | two ratings of one choice, sd (at most) "
+        "| of its loss | second looks | 0 or 1 without certainty | certain, of them wrong |",
+        "|---|---:|---|---:|---:|---:|---:|---:|---|---|---|---:|---:|---:|---:|---:|---:|---:|",
     ]
     for each in found:
         now, searched, others, _ = each.brier
         thirds = (" / ".join(f"{brier:.3f}" for brier in third) for third in each.thirds)
-        spread, most, twice = each.again
         cells = [
             NAMES[each.game],
             f"{each.seats}",
-            ", ".join(f"{part:.0%}" for part in each.search),
+            players(each),
             f"{each.ratings}",
             f"{each.games}",
             *(f"{brier:.4f}" for brier in (now, searched, others)),
             *thirds,
             f"{off(each.bins)} of {len(each.bins)}",
             f"{off(each.by_others)}",
-            f"{spread:.3f} ({most:.2f}) of {twice:.0f}",
+            *(
+                f"{sd:.3f} ({most:.2f}) of {twice:.0f}" if twice else "–"
+                for sd, most, twice in (each.again, each.loss)
+            ),
+            f"{each.looked}",
             f"{each.unsure:.0%}",
             f"{each.certain}, {each.wrong:.0f}" if each.certain else "none",
         ]
         lines.append(f"| {' | '.join(cells)} |")
-    lines += ["", f"| said → won | {' | '.join(f'{NAMES[each.game]} {each.seats}' for each in found)} |"]
+    lines += ["", f"| said → won | {' | '.join(map(named, found))} |"]
     lines.append("|---" * (1 + len(found)) + "|")
     for place in range(BINS):
         bins = [{each.place: each for each in one.bins}.get(place) for one in found]
@@ -426,13 +503,14 @@ def told(found: Sequence[Measured], points: Sequence[Turned]) -> str:
         "![What was said across, what was won upwards](analyst.svg)",
         "",
         "**Turning points** in games of `medium`, asked again with ten times the search and other chances "
-        "(`--turning`); *stay*: the loss is a tenth of the win and more than luck again.",
+        "(`--turning`); *stay*: the loss is a tenth of the win and more than luck again. What was *counted "
+        "to the end* is counted the same again.",
         "",
-        "| game | seats | games | turning points | stay | are losses still |",
-        "|---|---:|---:|---:|---:|---:|",
+        "| game | seats | games | turning points | stay | are losses still | counted to the end |",
+        "|---|---:|---:|---:|---:|---:|---:|",
         *(
             f"| {NAMES[each.game]} | {each.seats} | {each.games} | {each.points} "
-            f"| {each.stay} ({each.stay / each.points:.0%}) | {each.losses} |"
+            f"| {each.stay} ({each.stay / each.points:.0%}) | {each.losses} | {each.counted} |"
             for each in points
         ),
     ]
@@ -475,10 +553,11 @@ def main() -> None:
     asked.add_argument("what", nargs="*", help="GAME SEATS")
     asked.add_argument("--games", type=int, default=20)
     asked.add_argument("--every", type=int, default=6)
-    asked.add_argument("--seed", default="analyst")
+    asked.add_argument("--seed", default=SEED)
     asked.add_argument(
         "--search", type=float, default=1.0, help="how much of an expert's search players have"
     )
+    asked.add_argument("--players", default=EXPERT, help="the level of those who play")
     asked.add_argument("--kept", type=Path, default=RATINGS, help="the folder of what was rated")
     asked.add_argument("--report", action="store_true")
     asked.add_argument("--fit", action="store_true")
@@ -502,8 +581,10 @@ def main() -> None:
             path = given.kept / f"turning-{key}-{seats}.jsonl.gz"
             turn(key, seats, given.points, given.seed, path)
         else:
-            path = given.kept / f"{key}-{seats}.jsonl.gz"
-            collect(key, seats, given.games, given.every, given.seed, given.search, path)
+            level, about = given.players, {"game": key, "seats": seats, "seed": given.seed}
+            about |= {"players": level, "search": given.search if level == EXPERT else None}
+            name = f"{key}-{seats}" if level == EXPERT else f"{key}-{seats}-{level}"
+            collect(about, given.games, given.every, given.kept / f"{name}.jsonl.gz")
 
 
 if __name__ == "__main__":
