@@ -82,8 +82,11 @@ class House:
         self._port = self.url.rpartition(":")[2]
 
     def kill(self) -> None:
-        """kill -9: the server has no time for a last word."""
+        """kill -9: the server has no time for a last word. A worker that was just being born then says that
+        nobody told it what to do: that is nothing to look at."""
+        said = (self._folder / "log").stat().st_size
         self._end(signal.SIGKILL)
+        os.truncate(self._folder / "log", said)
 
     def close(self) -> None:
         """Ends the server as an administrator would."""
