@@ -48,8 +48,8 @@ HEED: Final = {2: 0.7, 3: 1.0, 4: 1.0}
 the world that seemed the true one nine times of ten was so seven times."""
 
 CALIBRATION: Final = {2: Calibration(-0.20, 1.35), 3: Calibration(-0.65, 0.54), 4: Calibration(-1.10, 1.0)}
-"""By number of seats, as `bench/analyst.py --fit` finds them of games between experts; at three a little
-nearer to what games between weaker players bear out; at four what is said is left as it is."""
+"""By number of seats, near what `bench/analyst.py --fit` finds of games between experts, who bear them out;
+at three a little nearer to what games between weaker players do; at four what is said is left as it is."""
 
 COUNTED: Final = Calibration(-0.34, 0.73)
 """Of what was counted to the end, which depends on what others are likely to protect."""

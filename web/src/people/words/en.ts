@@ -6,7 +6,7 @@ export const en = {
   unmute: (name: string): string => `Hear ${name} again`,
   muteShort: "Mute",
   unmuteShort: "Hear again",
-  muteMeans: "Whom you mute you neither read nor see react: in this browser, at every table. They are not told.",
+  muteMeans: "Whom you mute you neither read nor see react, and you are not shown when they ask you to play: in this browser, at every table. They are not told.",
   report: (name: string): string => `Report ${name}`,
   reportShort: "Report",
   reportTable: "Report something else here",

@@ -8,7 +8,7 @@ export const fr: PeopleWords = {
   unmute: (name) => `Entendre à nouveau ${name}`,
   muteShort: "Sourdine",
   unmuteShort: "Entendre",
-  muteMeans: "Vous ne lisez plus les messages des personnes en sourdine et ne voyez plus leurs réactions : dans ce navigateur, à toutes les tables. Elles n’en savent rien.",
+  muteMeans: "Vous ne lisez plus les messages des personnes en sourdine et ne voyez plus ni leurs réactions ni leurs invitations : dans ce navigateur, à toutes les tables. Elles n’en savent rien.",
   report: (name) => `Signaler ${name}`,
   reportShort: "Signaler",
   reportTable: "Signaler autre chose ici",
