@@ -177,28 +177,28 @@ export interface components {
         };
         /**
          * HandTold
-         * @description A hand of a judged race, as it is written; `early` if it was a false start.
+         * @description A judged hand, as it is written; `early` if it was a false start.
+         *
+         *     `match` is the card that made it right. `cards` are how many its player took or paid: none for a void
+         *     hand, or where there were too few to pay.
          */
         ElementalsHandTold: {
+            cards: number;
             early: boolean;
+            match: string | null;
             move: string;
+            /** @enum {unknown} */
+            outcome: "right" | "void" | "wrong";
             reaction: number;
             seat: number;
         };
         ElementalsHappening: components["schemas"]["ElementalsFlipped"] | components["schemas"]["ElementalsJudged"] | components["schemas"]["ElementalsLeft"];
         /**
          * Judged
-         * @description A race was judged: by the hand of that seat, which was the first and is the first of all its hands.
-         *
-         *     `match` is the card that made it right, None if it was wrong. `cards` are how many its player took
-         *     or paid; whoever had too few paid none.
+         * @description Hands were judged, in this order: the wrong ones paid, the right one took all, the void ones nothing.
          */
         ElementalsJudged: {
-            cards: number;
             hands: components["schemas"]["ElementalsHandTold"][];
-            match: string | null;
-            right: boolean;
-            seat: number;
             /** @enum {unknown} */
             what: "judged";
         };
@@ -229,12 +229,15 @@ export interface components {
         /**
          * PlayerView
          * @description A player from outside: cards in the deck, the face-up pile's top and height, who left.
+         *
+         *     `struck`: they have had their hand on the card that lies there; `hand`: it lies there unjudged.
          */
         ElementalsPlayerView: {
             deck: number;
             gone: boolean;
             hand: boolean;
             pile: number;
+            struck: boolean;
             top: string | null;
         };
         /**
@@ -259,11 +262,13 @@ export interface components {
          * @description The table as one viewer sees it.
          *
          *     Nobody sees into a deck, not even their own. That a hand is down is seen by all; where it lies
-         *     and how fast it was, only by its owner until the race is judged.
+         *     and how fast it was, only by its owner until it is judged. `verdict` has all hands judged since the
+         *     last card was turned. `ended_by` is the seat whose empty deck or error ended the game.
          */
         ElementalsView: {
             by_wizard: boolean;
             duty: components["schemas"]["ElementalsDuty"] | null;
+            ended_by: number | null;
             /** @enum {unknown} */
             game: "elementals";
             last_card: boolean;
@@ -589,9 +594,9 @@ export interface components {
         };
         /**
          * JudgedRace
-         * @description What was measured of a judged race: its hands, fastest first, then those that came too late.
+         * @description What was measured of the hands judged on one card, as they were judged, then of those that came too late.
          *
-         *     How it was judged, the game's own view tells.
+         *     How they were judged, the game's own view tells.
          */
         JudgedRace: {
             hands: components["schemas"]["RaceHand"][];
@@ -620,7 +625,7 @@ export interface components {
         };
         /**
          * Late
-         * @description A hand came when its race was closed: it is void, and completes the race as it is told.
+         * @description A hand came after a right one was judged: it is void, and completes the race as it is told.
          */
         Late: {
             hand: components["schemas"]["RaceHand"];
@@ -1176,7 +1181,6 @@ export interface components {
             next: components["schemas"]["RaceNext"] | null;
             nonce: string | null;
             number: number;
-            reveal: number;
             seats: number[];
         };
         /**

@@ -254,7 +254,7 @@ class Position(Wire, frozen=True, kw_only=True):
     """The act that led here; None at the start."""
     view: Any
     race: JudgedRace | None = None
-    """The race that was judged last, until the next card is turned."""
+    """The hands judged on the card that lies there; None while none was."""
 
 
 class ReplayInfo(Wire, frozen=True, kw_only=True):

@@ -67,7 +67,7 @@ class Reacted(Wire, frozen=True, kw_only=True, tag="reacted", tag_field="t"):
 
 
 class Late(Wire, frozen=True, kw_only=True, tag="late", tag_field="t"):
-    """A hand came when its race was closed: it is void, and completes the race as it is told."""
+    """A hand came after a right one was judged: it is void, and completes the race as it is told."""
 
     number: int
     hand: RaceHand
