@@ -195,7 +195,7 @@ export interface components {
         ElementalsHappening: components["schemas"]["ElementalsFlipped"] | components["schemas"]["ElementalsJudged"] | components["schemas"]["ElementalsLeft"];
         /**
          * Judged
-         * @description Hands were judged, in this order: the wrong ones paid, the right one took all, the void ones nothing.
+         * @description Hands were judged, in this order: wrong ones paid, the right one took all, void ones had no effect.
          */
         ElementalsJudged: {
             hands: components["schemas"]["ElementalsHandTold"][];
@@ -594,7 +594,7 @@ export interface components {
         };
         /**
          * JudgedRace
-         * @description What was measured of the hands judged on one card, as they were judged, then of those that came too late.
+         * @description What was measured of the hands judged on one card, in that order, then of those that came too late.
          *
          *     How they were judged, the game's own view tells.
          */

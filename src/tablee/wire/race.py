@@ -34,7 +34,7 @@ class RaceHand(Wire, frozen=True, kw_only=True):
 
 
 class JudgedRace(Wire, frozen=True, kw_only=True):
-    """What was measured of the hands judged on one card, as they were judged, then of those that came too late.
+    """What was measured of the hands judged on one card, in that order, then of those that came too late.
 
     How they were judged, the game's own view tells.
     """

@@ -137,8 +137,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     def struck(self) -> frozenset[Seat]:
         """Those who have had their hand on the card that lies there, judged or not."""
-        judged = () if self.verdict is None else self.verdict.hands
-        return frozenset(hand.seat for hand in (*judged, *self.hands))
+        lying = frozenset(hand.seat for hand in self.hands)
+        return lying if self.verdict is None else lying | {hand.seat for hand in self.verdict.hands}
 
     def caught(self, move: Slap | Book) -> Card | None:
         """The card just revealed that makes the hand right; None for a wrong one."""

@@ -37,7 +37,7 @@ class HandTold(msgspec.Struct, frozen=True, gc=False):
 
 
 class Judged(msgspec.Struct, frozen=True, gc=False):
-    """Hands were judged, in this order: the wrong ones paid, the right one took all, the void ones nothing."""
+    """Hands were judged, in this order: wrong ones paid, the right one took all, void ones had no effect."""
 
     hands: tuple[HandTold, ...]
     what: Literal["judged"] = "judged"

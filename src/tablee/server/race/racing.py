@@ -58,7 +58,7 @@ class Racing(Pace):
             assert table.started is not None
             self._shown = self._judged = table.started
             self._follow(table, 0, None)
-            self._told = self._races.reveal
+            self._told = self._races.number
 
     # What the game says.
 
@@ -78,8 +78,8 @@ class Racing(Pace):
             self._follow(self._table, before.ply, now)
 
     def after_telling(self) -> None:
-        if self._told != self._races.reveal:
-            self._told = self._races.reveal
+        if self._told != self._races.number:
+            self._told = self._races.number
             self._lags.ping(self._told)
 
     def on_arrival(self) -> None:
@@ -100,7 +100,6 @@ class Racing(Pace):
                 self._bots.look(table, ply + 1, self._races.number)
             elif isinstance(played.act.move, Judges):
                 self._judged = at
-                self._bots.look_again(table.states[ply + 1], self._races.number, at - self._shown)
 
     # Bots.
 
@@ -138,11 +137,12 @@ class Racing(Pace):
             if number is None:
                 raise Refused("this hand was put down on no card that lies here")
             if number != self._races.number:
-                if self._races.judged is not None:  # it is still told, so its reveal still lies there
-                    evidence = self._weigh(table, client, message, arrived)
-                    self._tell_late(number, message.seat, move, evidence)
                 raise Refused("too late: that race is over")
             evidence = self._weigh(table, client, message, arrived)
+            verdict = self._game.verdict(table.state)
+            if verdict is not None and verdict.right:
+                self._tell_late(message.seat, move, evidence)
+                raise Refused("too late: that race is over")
             return self._and_judge(put_hand(moment, client.person, message.seat, move, evidence))
 
         self._heard.add(action)
@@ -159,25 +159,25 @@ class Racing(Pace):
             # One device, one clock, one network: the times are compared as they are.
             rtt, allowed = None, max(0, came - shown - claimed)
         else:
-            rtt = client.trip(self._races.reveal)
+            rtt = client.trip(self._races.number)
             allowed = client.lag.allowance(rtt, self._lags.cap)
         try:
             return weigh(shown, came, claimed, rtt, allowed)
         except FromTheFuture:
             raise Refused("that hand comes from the future") from None
 
-    def _tell_late(self, number: int, seat: Seat, move: Timed, evidence: Evidence) -> None:
+    def _tell_late(self, seat: Seat, move: Timed, evidence: Evidence) -> None:
         hand = self._races.hand_told(
             seat, timed(move, evidence.reaction, evidence.early), evidence, late=True
         )
-        if self._races.late(number, hand):
+        if self._races.late(hand):
             self._shared = None
-            message = late(number, hand)
+            message = late(self._races.number, hand)
             for client in self._room.clients:
                 client.tell(message)
 
     def _and_judge(self, hand: Moment) -> Moment:
-        """The hand, and the judgement too if nobody can be faster any more and all who came are in."""
+        """The hand, and the judgement too if it is time for it and all who came are in."""
         closes = self._closes(hand.table)
         assert closes is not None
         if closes > hand.now or self._heard:
@@ -189,17 +189,18 @@ class Racing(Pace):
         return next(due for due in self._game.due(table.state) if isinstance(due.move, Judges))
 
     def _race(self, table: Table) -> Race:
-        """The race that is open, with the hands that lie on the table."""
+        """The hands that lie unjudged on the table."""
         race = Race(self._since_start(table, self._shown))
         for played in reversed(table.played):
             if not isinstance(played.act.move, Timed) or played.act.seat is None:
                 break
             assert played.evidence is not None
-            race = race.with_hand(played.act.seat, played.evidence)
+            right = self._game.is_right(table.state, played.act.move)
+            race = race.with_hand(played.act.seat, played.evidence, right)
         return race
 
     def _closes(self, table: Table) -> Millis | None:
-        """From when on nobody can be faster than the hands that lie on the table; None while none does."""
+        """When the hands that lie on the table can be judged; None while none does."""
         assert table.started is not None
         closes = self._race(table).closes(dict(self._others(table)), BREATH if table.local else 0)
         return None if closes is None else table.started + closes
@@ -219,7 +220,7 @@ class Racing(Pace):
                     yield seat, max(allowed)
 
     def _allowance(self, client: Client) -> Millis:
-        return client.lag.allowance(client.trip(self._races.reveal), self._lags.cap)
+        return client.lag.allowance(client.trip(self._races.number), self._lags.cap)
 
     def _since_start(self, table: Table, at: Millis) -> Millis:
         assert table.started is not None
@@ -241,12 +242,21 @@ class Racing(Pace):
         assert self._table.started is not None
         if isinstance(due.move, Judges):
             closes = self._closes(self._table)
-            wait = max(due.wait, self._tempo.shown) + self._slowest()
-            return self._shown, self._shown + wait if closes is None else closes
+            if closes is not None:
+                return self._shown, closes
+            since = max(self._shown, self._judged)
+            return since, since + self._for_hands(due)
         if isinstance(due.move, Reveals):
             since = max(self._shown, self._judged)
             return since, since + self._tempo.countdown + self._slowest()
         return self._table.started + due.since, self._table.started + due.at
+
+    def _for_hands(self, due: Due[Any]) -> Millis:
+        """How long the last card waits for a hand: only while the verdict is seen where all have had theirs."""
+        seats = range(len(self._table.chairs))
+        if not any(hands(self._game, self._table.state, seat) for seat in seats):
+            return self._tempo.told
+        return max(due.wait, self._tempo.shown) + self._slowest()
 
     def _by_table(self) -> Millis | None:
         """When the table flips for whoever's turn it is; None where people take their time."""
@@ -362,7 +372,6 @@ class Racing(Pace):
         may = {seat: moves for seat in range(len(table.chairs)) if (moves := hands(self._game, state, seat))}
         return RaceInfo(
             number=self._races.number,
-            reveal=self._races.reveal,
             age=max(0, now - self._shown),
             nonce=None,
             hands=[self._game.write(move) for move in next(iter(may.values()), [])],
@@ -377,7 +386,7 @@ class Racing(Pace):
         table = self._table
         for due in self._game.due(table.state):
             if isinstance(due.move, Judges) and self._race(table).hands:
-                return None  # when a race closes depends on who is fastest: nobody's to know
+                return None  # it depends on who was fast and who is right: nobody's to know
             if isinstance(due.move, Judges | Reveals):
                 since, at = self._span(due)
                 return RaceNext(move=self._game.write(due.move), since=since, at=at)
