@@ -49,7 +49,7 @@ test("that an action is done is heard after what it led to", () => {
 
 test("a spectator takes nothing back, and a race has the nonce of whoever looks", () => {
   const spectator = { ...own, look: null, view: {}, nonce: "n-1" };
-  const race = { number: 1, reveal: 1, age: 0, nonce: null, hands: [], seats: [], next: null, flip_from: null, verdict: null };
+  const race = { number: 1, age: 0, nonce: null, hands: [], seats: [], next: null, flip_from: null, judged: null };
   const [first] = new Whole().hear(acted(1, { own: spectator, shared: { ...shared(1), race } }));
   expect(first).toMatchObject({ scene: { look: null, undo: "no", race: { number: 1, nonce: "n-1" }, view: { viewer: null } } });
 });

@@ -40,7 +40,7 @@ function saidOf(line: LogLine, happened: readonly Happening[], names: readonly s
       return log.hand(name);
     case "judge": {
       const one = happened.find((what) => what.what === "judged");
-      return one ? told(one, names, words) : log.judge;
+      return one ? told(one.hands, names, words) : log.judge;
     }
     case "reveal": {
       const cards = happened.flatMap((what) =>
