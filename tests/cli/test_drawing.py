@@ -9,8 +9,7 @@ from tablee.core import Chance, Outcome
 from tablee.draw import draw
 from tablee.draw.seats import draw_outcome
 from tablee.games import Elementals, HelpMe, Rauha
-from tablee.games.elementals.state import Duty
-from tablee.games.elementals.state import HandOutcome
+from tablee.games.elementals.state import Duty, HandOutcome
 from tablee.games.elementals.story import HandTold, Judged
 from tablee.games.elementals.view import RevealedView, View
 from tests.playing import act, started

@@ -166,11 +166,12 @@ class Contest:
         return info
 
     def judged(self) -> tuple[int, bool, list[tuple[int, int]]]:
-        """Who was first, whether rightly, and everybody's time, fastest first."""
+        """Who took all (True), or was the first to err; and every hand's time, as they were judged."""
         verdict, race = self.state.verdict, self.race(0).judged
         assert verdict is not None, "nothing was judged"
         assert race is not None, "what was judged is not told"
-        return verdict.hands[0].seat, verdict.right, [(hand.seat, hand.reaction) for hand in race.hands]
+        seat = next((hand.seat for hand in verdict.hands if hand.outcome == "right"), verdict.hands[0].seat)
+        return seat, verdict.right, [(hand.seat, hand.reaction) for hand in race.hands]
 
     def decks(self) -> list[int]:
         return [len(deck) for deck in self.state.decks]

@@ -57,14 +57,23 @@ def test_a_crazy_creature_is_what_a_book_caught() -> None:
     assert (hand.outcome, hand.match, hand.cards) == ("right", "crazy2", 2)
 
 
+def matches(state: State) -> list[str | None]:
+    """The cards that the hands which lie there are judged to have caught."""
+    return [hand.match for one in told(state, "- judge") if isinstance(one, Judged) for hand in one.hands]
+
+
 def test_of_all_the_wizards_cards_the_one_that_matched_is_named() -> None:
     state = table("FWE AEW WAF", "wizard1 EAF EFA", "AFW FAE AEF")
     state = played(state, "0 flip", "1 flip", "- reveal", "0 slap FWE 300")
     assert [str(card) for _, card in state.revealed] == ["EAF", "AFW", "AEW"]
-    assert [hand.match for one in told(state, "- judge") if isinstance(one, Judged) for hand in one.hands] == [None]
+    assert [
+        hand.match for one in told(state, "- judge") if isinstance(one, Judged) for hand in one.hands
+    ] == [None]
     state = table("FWE AEW WAF", "wizard1 EAF EFA", "FAE AFW AEF")
     state = played(state, "0 flip", "1 flip", "- reveal", "0 slap FWE 300")
-    assert [hand.match for one in told(state, "- judge") if isinstance(one, Judged) for hand in one.hands] == ["FAE"]
+    assert [
+        hand.match for one in told(state, "- judge") if isinstance(one, Judged) for hand in one.hands
+    ] == ["FAE"]
 
 
 def test_all_hands_are_told_fastest_first_and_a_false_start_as_one() -> None:

@@ -1,4 +1,4 @@
-"""The first right hand takes all; wrong ones before it pay; what comes after it, or after the end, is void."""
+"""The first right hand takes all, wrong ones before it pay, and later ones are void."""
 
 import itertools
 from collections.abc import Iterator, Sequence

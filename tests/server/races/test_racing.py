@@ -11,6 +11,7 @@ from tablee.bots.elementals import Reflex
 from tablee.games import Elementals
 from tablee.race import BREATH, FRAME, LONGEST_WAIT, TEMPI
 from tablee.record import check, loads
+from tablee.server.keeping.group import Append
 from tablee.server.race.racing import Racing
 from tablee.server.rooms.logbook import _decode_event
 from tablee.server.rooms.room import Room, action_key
@@ -127,32 +128,103 @@ def test_equal_times_go_clockwise_from_the_flipper(matching: Contest) -> None:
     assert matching.judged() == (1, True, [(1, 400), (2, 400), (0, 400)])
 
 
-def test_the_first_hand_is_judged_though_it_is_wrong_and_the_others_are_void(matching: Contest) -> None:
-    matching.far(10, 10, 10)
+def test_a_wrong_hand_pays_and_the_first_right_one_after_it_takes_all(matching: Contest) -> None:
+    matching.far(10, 10, 200)
     matching.wait(405)
     matching.hand(0, "book", 390)
-    matching.hand(2, "slap FWE", 395)
     matching.hand(1, "slap FWE", 400)
-    assert matching.judged()[:2] == (0, False)
-    assert matching.decks() == [17, 20, 21]
-    assert matching.state.turn == 0
+    matching.wait(LONGEST_WAIT)
+    assert matching.judged() == (1, True, [(0, 390), (1, 400)])
+    assert matching.decks() == [17, 22, 21]
+    assert (matching.state.turn, matching.state.duty) == (1, "set")
 
 
-def test_after_a_wrong_hand_the_card_can_still_be_caught_with_a_new_nonce(matching: Contest) -> None:
+def test_a_wrong_hand_that_was_judged_does_not_make_a_slower_right_one_void(matching: Contest) -> None:
+    """The wrong one of 200 ms is judged at 219; the right one of 300 ms arrives at 310."""
+    matching.far(10, 10, 10)
+    matching.wait(210)
+    matching.hand(2, "book", 200)
+    before = matching.race(1)
+    matching.wait(10)
+    assert matching.judged() == (2, False, [(2, 200)])
+    assert matching.decks() == [20, 20, 18]
+    after = matching.race(1)
+    assert (after.nonce, after.number) == (before.nonce, before.number)
+    assert after.seats == [0, 1]
+    matching.wait(90)
+    assert isinstance(matching.hand(1, "slap FWE", 300), Done)
+    matching.wait(LONGEST_WAIT)
+    assert matching.judged() == (1, True, [(2, 200), (1, 300)])
+    assert matching.decks() == [20, 22, 18]
+
+
+def test_after_a_judged_error_the_same_player_has_no_second_hand_on_that_card(matching: Contest) -> None:
     matching.far(10, 10, 10)
     matching.wait(420)
-    old = matching.race(2)
     matching.hand(0, "book", 400)
     matching.wait(40)
-    assert matching.judged()[:2] == (0, False)
-    new = matching.race(2)
-    assert new.nonce != old.nonce
-    assert (new.number, new.reveal) == (old.number + 1, old.reveal)
-    assert new.seats == [0, 1, 2]
-    matching.wait(300)
-    assert isinstance(matching.hand(2, "slap FWE", 750), Done)
+    answer = matching.hand(0, "slap FWE", 440)
+    assert isinstance(answer, Refusal)
+    assert answer.why == "Ada has had a hand on this card already"
+    assert matching.decks() == [17, 20, 21]
+
+
+def test_the_nonce_is_good_until_the_next_flip(matching: Contest) -> None:
+    matching.far(10, 10, 10)
+    matching.wait(420)
+    nonce = matching.race(2).nonce
+    matching.hand(0, "book", 400)
     matching.wait(40)
-    assert matching.judged()[:2] == (2, True)
+    matching.flips(0)
+    answer = matching.hand(2, "slap FWE", 450, nonce=nonce)
+    assert isinstance(answer, Refusal)
+    assert answer.why == "too late: that race is over"
+
+
+def test_the_bound_counts_from_the_right_hand_not_from_a_wrong_one_before_it(matching: Contest) -> None:
+    matching.far(10, 10, 900)
+    matching.wait(400)
+    matching.hand(0, "book", 395)
+    matching.wait(LONGEST_WAIT - 50)
+    matching.hand(1, "slap FWE", 645)
+    matching.wait(LONGEST_WAIT - 1)
+    assert len(matching.state.hands) == 2
+    matching.wait(1)
+    assert matching.judged() == (1, True, [(0, 395), (1, 645)])
+
+
+@pytest.mark.parametrize("move", ["slap FWE", "book"])
+def test_when_a_lone_hand_is_judged_does_not_tell_before_whether_it_is_right(
+    matching: Contest, move: str
+) -> None:
+    matching.far(10, 10, 150)
+    matching.wait(400)
+    matching.hand(0, move, 385)
+    told = matching.race(1)
+    assert (told.next, told.judged, told.seats, told.flip_from) == (None, None, [1, 2], None)
+    matching.wait(385 + 150 + FRAME - 400)
+    assert matching.state.hands
+    matching.wait(1)
+    assert matching.judged()[0] == 0
+
+
+def test_a_hand_and_its_judgement_are_written_and_told_as_one(
+    matching: Contest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    matching.far(200, 10, 10)
+    room, written = matching.room, list[int]()
+    append_soon = room._store.append_soon
+
+    def count(append: Append) -> None:
+        written.append(len(append.rows))
+        append_soon(append)
+
+    monkeypatch.setattr(room._store, "append_soon", count)
+    matching.wait(500)
+    matching.hand(0, "slap FWE", 310)
+    assert written == [2]
+    told = matching.lines[1].until(Acted, lambda acted: acted.lines[-1].move == "judge")
+    assert [line.move for line in told.lines] == ["hand ?", "judge"]
 
 
 def test_below_the_floor_a_hand_is_a_false_start(matching: Contest) -> None:
@@ -166,7 +238,7 @@ def test_below_the_floor_a_hand_is_a_false_start(matching: Contest) -> None:
     assert verdict is not None
     assert race.hands[0].early
     assert (0, "slap FWE 70 early") in matching.moves()
-    assert verdict.cards == 2
+    assert (verdict.hands[0].outcome, verdict.hands[0].cards) == ("wrong", 2)
 
 
 def test_a_late_hand_is_void_and_told_to_all(matching: Contest) -> None:
@@ -315,21 +387,20 @@ def test_the_last_card_waits_for_one_judge_even_with_no_hand_down(at_the_end: Co
 def test_with_five_whoever_cannot_pay_leaves_and_the_others_go_on(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stack(monkeypatch, "FWE", "EAF", "AFW", "WFA", "EFA")
+    stack(monkeypatch, "FWE", "EAF", "AFW AEF EAW EFA AWF WAF FAW FEA WEA AFE EWF WFA", "", "")
     contest = begin(5)
     contest.flips(0, 1)
-    for _ in range(3):
+    for left in (8, 3, 0):  # four are paid each time, and one card is flipped after it
         contest.wait(700)
-        contest.hand(2, "slap FWE", 650)
+        contest.hand(2, "book", contest.race(2).age - 10)
         contest.wait(LONGEST_WAIT)
         assert contest.judged()[:2] == (2, False)
-    assert contest.decks()[2] == 0
-    contest.wait(700)
-    contest.hand(2, "book", 690)
-    contest.wait(LONGEST_WAIT)
+        assert contest.decks()[2] == left
+        if left:
+            contest.flips(2)
     assert 2 in contest.state.gone
     assert contest.room.table.phase == "playing"
-    assert 2 not in contest.race(0).seats
+    assert contest.race(0).seats == [0, 1, 3, 4]
 
 
 def test_the_tables_minutes_end_the_game(begin: Begin) -> None:
@@ -455,6 +526,30 @@ def test_a_person_can_be_faster_than_a_bot(begin: Begin, monkeypatch: pytest.Mon
     assert contest.judged()[:2] == (0, True)
 
 
+def test_a_bot_that_saw_the_match_strikes_at_its_own_time_after_anothers_wrong_hand(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sure = Reflex(median=900, spread=0.01, sees=100, errs=0)
+    monkeypatch.setattr("tablee.server.race.bothands.LEVELS", {"elementals": {"hard": sure}})
+    stack(monkeypatch, "FWE AEW", "FWA EAF")
+    contest = begin(2)
+    contest.guests[1].ask("DELETE", f"/tables/{contest.id}/seats/1")
+    contest.settle()
+    contest.far(10)
+    contest.flips(0)
+    for _ in until(lambda: contest.moves()[-1] == (1, "flip"), "the card of a bot"):
+        contest.wait(10)
+    pace = contest.room.pace
+    assert isinstance(pace, Racing)
+    intent = pace._bots.intents[1]
+    contest.wait(400)
+    contest.hand(0, "book", 390)
+    contest.wait(LONGEST_WAIT)
+    assert contest.judged()[:2] == (0, False)
+    contest.wait(intent.reaction - 400 - LONGEST_WAIT + 1)
+    assert contest.judged() == (1, True, [(0, 390), (1, intent.reaction)])
+
+
 # --- one device
 
 
@@ -570,7 +665,7 @@ def test_a_reveals_own_ping_is_what_this_way_took(begin: Begin, monkeypatch: pyt
     for _ in rounds("everybody's pong"):
         for seat in range(3):
             contest.heard(seat)
-        trips = [contest.client(seat).trip(contest.race(0).reveal) for seat in range(3)]
+        trips = [contest.client(seat).trip(contest.race(0).number) for seat in range(3)]
         if None not in trips:
             break
     assert trips == [0, 0, 0]
