@@ -46,7 +46,7 @@ class Racers:
         self._loop = asyncio.get_running_loop()
         self._wholes = [Whole() for _ in screens]
         self._nonces: dict[int, str | None] = {}
-        self._seen = (-1, -1)
+        self._seen: tuple[int, bool] = (-1, False)
         self._actions = 0
         self.over = self._loop.create_future()
         for seat, screen in enumerate(screens):
@@ -70,7 +70,7 @@ class Racers:
     def _look(self, scene: Scene) -> None:
         race = scene.race
         assert race is not None
-        seen = (race.reveal, race.number)
+        seen = (race.number, race.judged is not None)
         if seen == self._seen:
             return
         self._seen = seen
