@@ -41,6 +41,13 @@ class Edges:
         seen: Seen = self.page.evaluate(LOOK)
         return seen
 
+    def flipper(self) -> int:
+        """Who turned the card that everybody looks at."""
+        seat: int = self.page.evaluate(
+            "() => [...document.querySelectorAll('.edge')].findIndex((one) => one.querySelector('.fresh'))"
+        )
+        return seat
+
     def mover(self) -> int | None:
         """Whose turn it is to turn a card."""
         seat: int = self.page.evaluate(
@@ -69,7 +76,8 @@ class Edges:
             seen = self.look()
             if seen["over"]:
                 return
-            if self._shows("card", seen):
+            used = self.all.nth(seat).and_(self.page.locator(".used")).count() > 0
+            if self._shows("card", seen) and not used:
                 self.touch((seat, ".book button"))
             else:
                 self._turn()

@@ -252,7 +252,7 @@ class Racing(Pace):
         return self._table.started + due.since, self._table.started + due.at
 
     def _for_hands(self, due: Due[Any]) -> Millis:
-        """How long the last card waits for a hand: only while the verdict is seen where all have had theirs."""
+        """How long the last card waits for a hand; where all have had theirs, for the verdict to be seen."""
         seats = range(len(self._table.chairs))
         if not any(hands(self._game, self._table.state, seat) for seat in seats):
             return self._tempo.told
