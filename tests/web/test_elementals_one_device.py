@@ -92,13 +92,14 @@ def test_after_a_wrong_hand_the_others_still_may(people: People) -> None:
     assert card is not None
     edges.touch((1, ".book button"))
     hasty = edges.all.nth(1)
-    expect(hasty.locator(".status")).to_contain_text("✕ −3 · hand used up")
+    expect(hasty.locator(".status")).to_contain_text("✕ −3")
+    expect(hasty).to_contain_text("hand used up")
     # What is used up is used up, and takes nothing from the others.
     edges.slap(card, 1)
     expect(hasty.locator(".target button").first).to_have_attribute("aria-disabled", "true")
     edges.slap(card, 2)
     expect(edges.all.nth(2).locator(".status")).to_contain_text(re.compile(r"ms ✓ \+\d+"))
-    expect(hasty.locator(".status")).to_contain_text(re.compile(r"✕ −3 · Cy \d+ ms ✓ \+\d+"))
+    expect(hasty.locator(".status")).to_contain_text(re.compile(r"✕ −3 · Cy ✓ \+\d+"))
     expect(edges.page.locator(".used")).to_have_count(0)
 
 

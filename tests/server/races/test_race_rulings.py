@@ -171,9 +171,8 @@ def test_where_everybody_has_struck_the_last_card_waits_no_longer_than_the_verdi
     put(contest, 1, "book")
     put(contest, 0, "book")
     judged = contest.room.table.played[-1].act.at + (contest.room.table.started or 0)
-    assert contest.room.table.phase == "playing"
+    assert contest.state.last_card()
     contest.wait(judged + TEMPI["normal"].told - contest.hours.now)
-    assert contest.room.table.phase == "over"
     assert contest.state.ended == "no-card"
 
 

@@ -16,7 +16,7 @@ FRENCH: Final = {
     "nobody flips while hands lie unjudged": (
         "personne ne retourne de carte tant que des mains attendent d’être départagées"
     ),
-    "the wizard's reveal comes first": "la révélation du sorcier passe d’abord",
+    "the wizard's reveal comes first": "la révélation du magicien passe d’abord",
     "seat {seat} has no card to flip": "{seat} n’a pas de carte à retourner",
     "a hand needs its reaction time, as in slap FWE 412 or book 388": (
         "une main a besoin de son temps de réaction, comme dans slap FWE 412 ou book 388"
