@@ -62,6 +62,10 @@ group("the log names what everybody saw", () => {
 
   it("keeps a hand secret until it is judged", () => {
     expect(said("en", 1, "hand ?")).toBe("A hand comes down: Bo");
-    expect(said("en", null, "judge")).toBe("The race is judged");
+  });
+
+  it("says when no hand came on the last card", () => {
+    expect(said("en", null, "judge")).toBe("The last card was not caught.");
+    expect(said("en", null, "judge", { what: "left", seat: 2 })).toBe("The last card was not caught. Cy leaves the game.");
   });
 });

@@ -75,9 +75,16 @@ describe("what a judged race was about", () => {
     const after = view({ verdict: judged(...hands) });
     expect(tell(after)).toBe("Too soon! Ada pays 2 cards. Bo was wrong and pays 2 cards. Cy was wrong and cannot pay.");
     expect(told(hands, ["You", "Bo", "Cy"], texts.en)).toMatch(/^Too soon! You pay 2 cards\./);
-    expect(told(hands.map((one) => ({ ...one, early: false, cards: 2 })), ["Vous", "Bo", "Cy"], texts.fr)).toBe(
-      "Erreur\u00a0: Vous, Bo et Cy payez chacun 2 cartes.",
-    );
+  });
+
+  it("the reader comes first, in the case of the sentence", () => {
+    const hands = [hand(1, "book 310"), hand(0, "book 355")];
+    const early = hands.map((one) => ({ ...one, early: true }));
+    expect(told(hands, ["You", "Bo"], texts.en)).toBe("You and Bo were wrong and pay 2 cards each.");
+    expect(told(hands, ["Vous", "Bo"], texts.fr)).toBe("Erreur\u00a0: vous et Bo payez chacun 2 cartes.");
+    expect(told(early, ["Vous", "Bo"], texts.fr)).toBe("Trop tôt\u202f! Vous et Bo payez chacun 2 cartes.");
+    expect(told(hands.slice(1), ["Vous", "Bo"], texts.fr)).toBe("Erreur\u00a0: vous payez 2 cartes.");
+    expect(told([{ ...hand(0, "book 355"), cards: 0 }], ["Vous", "Bo"], texts.fr)).toBe("Erreur\u00a0: vous ne pouvez pas payer.");
   });
 
   it("a special card that went under the deck", () => {
@@ -191,10 +198,10 @@ describe("what happens next, in one sentence", () => {
 
   it("after a wrong hand says that it is used up, and what happens next", () => {
     const players = [player({ struck: true }), player(), player()];
-    expect(next({ players })).toBe("Your hand is used up on this card. Your turn: turn a card.");
-    expect(next({ players, turn: 1 })).toBe("Your hand is used up on this card. Bo turns a card.");
+    expect(next({ players })).toBe("Your hand is used up. Turn the next card.");
+    expect(next({ players, turn: 1 })).toBe("Your hand is used up. Bo turns a card.");
     expect(next({ players: [players[0] ?? player(), player({ hand: true }), player()] })).toBe(
-      "Your hand is used up on this card. Hands are down…",
+      "Your hand is used up. Hands are down…",
     );
     expect(next({ players, middle: [], duty: "set" })).toBe("Your turn: lay a card in the middle.");
   });

@@ -46,7 +46,7 @@ function saidOf(line: LogLine, happened: readonly Happening[], names: readonly s
       const cards = happened.flatMap((what) =>
         what.what === "flipped" ? [words.announce.turned(names[what.seat] ?? "", cardName(what.card, words))] : [],
       );
-      return cards.length ? `${log.reveal} – ${cards.join("; ")}` : log.reveal;
+      return cards.length ? `${log.reveal} – ${words.announce.list(cards)}` : log.reveal;
     }
     case "time":
       return log.time;

@@ -37,9 +37,12 @@ export function changeOf({ outcome, cards }: HandJudged): string {
 }
 
 /** The story in words: who erred and what they paid, then who took all. */
-export function told(story: Story, names: readonly string[], t: Texts): string {
+export const told = (...of: Parameters<typeof partsOf>): string => partsOf(...of).filter(Boolean).join(" ");
+
+/** The same in its two parts: the errors, and how it ended; either may be empty. */
+export function partsOf(story: Story, names: readonly string[], t: Texts): readonly [string, string] {
   const nameOf = ({ seat }: { seat: number }): string => names[seat] ?? "";
-  if ("card" in story) return t.special.under(nameOf(story), aCard(story.card, t));
+  if ("card" in story) return ["", t.special.under(nameOf(story), aCard(story.card, t))];
   const errors = new Map<string, HandJudged[]>();
   for (const hand of story) {
     if (hand.outcome !== "wrong") continue;
@@ -51,13 +54,10 @@ export function told(story: Story, names: readonly string[], t: Texts): string {
     if (cards === 0) return t.verdict.broke(who);
     return (early ? t.verdict.early : t.verdict.wrong)(who, cards);
   });
-  const taker = takerOf(story);
-  if (taker) {
-    const pair = matchOf(story);
-    const name = nameOf(taker);
-    said.push(pair ? t.verdict.caught(name, cardName(pair.caught, t), taker.cards) : t.verdict.book(name, taker.cards));
-  }
-  return said.join(" ");
+  const [taker, pair] = [takerOf(story), matchOf(story)];
+  if (!taker) return [said.join(" "), ""];
+  const name = nameOf(taker);
+  return [said.join(" "), pair ? t.verdict.caught(name, cardName(pair.caught, t), taker.cards) : t.verdict.book(name, taker.cards)];
 }
 
 /** The card of the middle that was caught, and the one that matched it; null for a book and an error. */
@@ -79,7 +79,8 @@ export function nextOf(view: ElementalsView, names: readonly string[], mine: rea
   if (view.outcome) return "";
   if (view.own_hand !== null) return next.yours;
   const one = mine.length === 1 ? mine[0] : undefined;
-  const used = one !== undefined && isUsedUp(view, one) ? `${next.used} ` : "";
+  const isUsed = one !== undefined && isUsedUp(view, one);
+  const used = isUsed ? `${next.used} ` : "";
   if (view.players.some((player) => player.hand)) return used + next.down;
   const seat = view.turn ?? 0;
   const name = names[seat] ?? "";
@@ -89,6 +90,7 @@ export function nextOf(view: ElementalsView, names: readonly string[], mine: rea
   }
   if (view.duty === "reveal") return used + next.reveal;
   if (one !== undefined && view.players[one]?.gone) return next.gone;
-  if (seat === one) return used + (view.duty === "set" ? next.mySet : view.duty === "add" ? next.myAdd : next.myFlip);
+  if (seat === one && isUsed) return used + next.mine;
+  if (seat === one) return (view.duty === "set" ? next.mySet : view.duty === "add" ? next.myAdd : next.myFlip);
   return used + (view.duty === "set" ? next.set(name) : view.duty === "add" ? next.add(name) : next.flip(name));
 }

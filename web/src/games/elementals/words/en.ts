@@ -1,6 +1,8 @@
 import type { Element, Special } from "../cards";
 
 const lists = new Intl.ListFormat("en-GB", { type: "conjunction" });
+/** "You, Ada and Bo": the reader comes first. */
+const all = (names: readonly string[]): string => lists.format(names.toSorted((one, other) => Number(other === ME) - Number(one === ME)));
 const cards = (n: number): string => (n === 1 ? "1 card" : `${n} cards`);
 
 /** A seat as sentences speak of it. The lesson calls the learner "You". */
@@ -9,10 +11,10 @@ const does = (name: string, verb: string, verbs: string): string => `${name} ${n
 const own = (name: string): string => (name === ME ? "your" : `${name}’s`);
 /** "Ada pays 3 cards", "You and Bo pay 3 cards each". */
 const pay = (names: readonly string[], n: number): string =>
-  names.length > 1 ? `${lists.format(names)} pay ${cards(n)} each` : `${does(names[0] ?? "", "pay", "pays")} ${cards(n)}`;
+  names.length > 1 ? `${all(names)} pay ${cards(n)} each` : `${does(names[0] ?? "", "pay", "pays")} ${cards(n)}`;
 /** "Ada was wrong", "You and Bo were wrong". */
 const erred = (names: readonly string[]): string =>
-  names.length > 1 ? `${lists.format(names)} were wrong` : `${does(names[0] ?? "", "were", "was")} wrong`;
+  names.length > 1 ? `${all(names)} were wrong` : `${does(names[0] ?? "", "were", "was")} wrong`;
 
 /** A judged hand, as far as words need it. */
 interface Judgement {
@@ -64,7 +66,8 @@ export const en = {
     last: "The last card: if it is not caught, it is over.",
     lastMine: "You have no card left: if this one is not caught, you leave the game.",
     lastOf: (name: string): string => `${name} has no card left: if this one is not caught, ${name} leaves the game.`,
-    used: "Your hand is used up on this card.",
+    used: "Your hand is used up.",
+    mine: "Turn the next card.",
     gone: "You have no cards left. Watch the others to the end.",
     early: "The card will turn in a moment.",
   },
@@ -129,6 +132,7 @@ export const en = {
   },
   announce: {
     turned: (name: string, card: string): string => `${name}: ${card}`,
+    list: (all: readonly string[]): string => all.join("; "),
     middle: (list: string): string => `In the middle: ${list}`,
   },
 
@@ -166,7 +170,7 @@ export const en = {
     early: (name: string, card: string, ms: string): string => `${does(name, "hit", "hits")} ${card} too soon, after ${ms} ms`,
     book: (name: string, ms: string): string => `${does(name, "put", "puts")} the book down after ${ms} ms`,
     hand: (name: string): string => `A hand comes down: ${name === ME ? "yours" : name}`,
-    judge: "The race is judged",
+    judge: "The last card was not caught.",
     reveal: "The wizard’s word: everybody turns a card",
     time: "Time is up",
   },

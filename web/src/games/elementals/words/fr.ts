@@ -1,6 +1,9 @@
 import type { Texts } from "./en";
 
 const lists = new Intl.ListFormat("fr", { type: "conjunction" });
+/** « vous, Ada et Bo » : qui lit vient d’abord, sans majuscule après un deux-points. */
+const all = (names: readonly string[]): string =>
+  lists.format(names.toSorted((one, other) => Number(other === ME) - Number(one === ME)).map((name) => (name === ME ? "vous" : name)));
 const cards = (n: number): string => (n < 2 ? `${n} carte` : `${n} cartes`);
 
 /** Une place telle que les phrases en parlent. La leçon appelle l’élève « Vous ». */
@@ -8,10 +11,10 @@ const ME = "Vous";
 const does = (name: string, vous: string, il: string): string => `${name} ${name === ME ? vous : il}`;
 /** « d’Ada », « de Robin ». */
 const of = (name: string): string => (/^[aeiouyàâäéèêëîïôöùûüœæh]/i.test(name) ? `d’${name}` : `de ${name}`);
-/** « Ada paie 3 cartes », « Vous et Bo payez chacun 3 cartes ». */
+/** « Ada paie 3 cartes », « vous et Bo payez chacun 3 cartes ». */
 const pay = (names: readonly string[], n: number): string => {
-  if (names.length === 1) return `${does(names[0] ?? "", "payez", "paie")} ${cards(n)}`;
-  return `${lists.format(names)} ${names.includes(ME) ? "payez" : "paient"} chacun ${cards(n)}`;
+  const verb = names.includes(ME) ? "payez" : names.length > 1 ? "paient" : "paie";
+  return `${all(names)} ${verb}${names.length > 1 ? " chacun" : ""} ${cards(n)}`;
 };
 const seconds = (ms: number): string => (ms / 1000).toFixed(1).replace(".", ",");
 
@@ -55,7 +58,8 @@ export const fr: Texts = {
     last: "La dernière carte : si personne ne l’attrape, c’est fini.",
     lastMine: "Vous n’avez plus de carte : si personne n’attrape celle-ci, vous quittez la partie.",
     lastOf: (name) => `${name} n’a plus de carte : si personne n’attrape celle-ci, ${name} quitte la partie.`,
-    used: "Votre main est jouée sur cette carte.",
+    used: "Votre main est jouée.",
+    mine: "Retournez la suivante.",
     gone: "Vous n’avez plus de cartes. Regardez les autres finir.",
     early: "La carte se retourne dans un instant.",
   },
@@ -65,10 +69,10 @@ export const fr: Texts = {
     caught: (name, card, n) => `${does(name, "attrapez", "attrape")} ${card} et ${name === ME ? "prenez" : "prend"} ${cards(n)}.`,
     book: (name, n) => `${name === ME ? "Votre livre" : `Le livre ${of(name)}`} était le premier : ${cards(n)}.`,
     wrong: (names, n) => `Erreur : ${pay(names, n)}.`,
-    early: (names, n) => `Trop tôt ! ${pay(names, n)}.`,
+    early: (names, n) => `Trop tôt ! ${pay(names, n).replace(/^vous/, ME)}.`,
     broke: (names) => {
       const [can, cannot] = names.includes(ME) ? ["ne pouvez", "ne pouvez"] : ["ne peut", "ne peuvent"];
-      return `Erreur : ${lists.format(names)} ${names.length > 1 ? cannot : can} pas payer.`;
+      return `Erreur : ${all(names)} ${names.length > 1 ? cannot : can} pas payer.`;
     },
     title: "La course",
     onCard: (card) => `main sur ${card}`,
@@ -118,6 +122,7 @@ export const fr: Texts = {
   },
   announce: {
     turned: (name, card) => `${name} : ${card}`,
+    list: (all) => all.join(" ; "),
     middle: (list) => `Au milieu : ${list}`,
   },
 
@@ -155,7 +160,7 @@ export const fr: Texts = {
     early: (name, card, ms) => `${does(name, "frappez", "frappe")} ${card} trop tôt, après ${ms} ms`,
     book: (name, ms) => `${does(name, "posez", "pose")} le livre après ${ms} ms`,
     hand: (name) => `Une main tombe : ${name === ME ? "la vôtre" : name}`,
-    judge: "La course est jugée",
+    judge: "La dernière carte n’a pas été attrapée.",
     reveal: "Au mot du magicien, tous retournent une carte",
     time: "Le temps est écoulé",
   },
