@@ -262,6 +262,22 @@ def test_a_late_hand_is_void_and_told_to_all(matching: Contest) -> None:
     assert len(race.hands) == 2
 
 
+def test_a_late_hand_comes_after_all_that_were_judged_on_the_card(matching: Contest) -> None:
+    matching.far(10, 10, 10)
+    matching.wait(300)
+    matching.hand(1, "book", 290)
+    matching.wait(40)
+    assert matching.judged() == (1, False, [(1, 290)])
+    matching.hand(0, "slap FWE", 335)
+    matching.wait(40)
+    assert matching.judged() == (0, True, [(1, 290), (0, 335)])
+    assert isinstance(matching.hand(2, "book", 375, nonce=matching.race(2).nonce), Refusal)
+    race = matching.race(0).judged
+    assert race is not None
+    assert [(hand.seat, hand.late) for hand in race.hands] == [(1, False), (0, False), (2, True)]
+    assert matching.decks() == [22, 17, 21], "what came late costs nothing"
+
+
 # --- the rulings, through the server
 
 
