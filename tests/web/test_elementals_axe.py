@@ -57,7 +57,7 @@ def test_one_device(people: People, device: Device, dark: bool, lang: Lang) -> N
     edges.turn_until("card")
     check_up(ada, "a card was turned")
     edges.touch((0, ".book button"))
-    expect(edges.all.nth(0).locator(".status")).to_contain_text("ms")
+    expect(edges.all.nth(0).locator(".status")).to_contain_text("✕ −1")
     check_up(ada, "a race was judged")
     ada.page.get_by_role("button", name={"en": "Keys", "fr": "Touches"}[lang]).click()
     expect(ada.page.get_by_role("dialog")).to_be_visible()

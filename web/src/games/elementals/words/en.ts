@@ -286,7 +286,7 @@ export const en = {
     },
     error: {
       title: "A wrong hand",
-      text: "A hand without a match, a hand on a crazy creature, a book on anything else: one card from your deck to everybody else, and your hand is used up until the next card turns. If nobody was right, the first who erred turns that card; until then those who have not had their hand on this one may still catch it.",
+      text: "A hand without a match, a hand on a crazy creature, a book on anything else: one card from your deck to everybody else, and your hand is used up until the next card turns. If nobody was right, the player who erred turns that card: of several who are judged together, the first. Until then those who have not had their hand on this one may still catch it.",
     },
     specials: {
       title: "Special cards",

@@ -276,7 +276,7 @@ export const fr: Texts = {
     },
     error: {
       title: "Une main fausse",
-      text: "Une main sans accord, une main sur une créature folle, un livre sur autre chose : une carte de votre paquet à chacun, et votre main est jouée jusqu’à la carte suivante. Si personne n’a raison, qui s’est trompé le premier retourne cette carte ; jusque-là, ceux qui n’ont pas encore posé la main peuvent attraper celle-ci.",
+      text: "Une main sans accord, une main sur une créature folle, un livre sur autre chose : une carte de votre paquet à chacun, et votre main est jouée jusqu’à la carte suivante. Si personne n’a raison, qui s’est trompé retourne cette carte : de plusieurs jugés ensemble, le premier. Jusque-là, ceux qui n’ont pas encore posé la main peuvent attraper celle-ci.",
     },
     specials: {
       title: "Les cartes spéciales",
