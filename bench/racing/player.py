@@ -186,9 +186,10 @@ class Player:
 
     def _see(self, judged: Judged, verdict: list[dict[str, Any]], now: float) -> None:
         """Hands were judged: after a right one it is too late for others."""
-        if any(hand["seat"] == self.seat for hand in verdict) and judged.number in self._down:
-            self.waits.append(1000 * (now - self._down.pop(judged.number)))
         winner = next((hand["seat"] for hand in verdict if hand["outcome"] == "right"), None)
+        heard = winner is not None or any(hand["seat"] == self.seat for hand in verdict)
+        if heard and judged.number in self._down:
+            self.waits.append(1000 * (now - self._down.pop(judged.number)))
         if winner is None:
             self._open = judged
         elif self._won < judged.number:

@@ -122,8 +122,8 @@ def text(results: Sequence[Result]) -> str:
         f"|---|{marks}|",
     ]
     for result in results:
-        waits = [f"{result.median_ms.get(ms, 0):.0f} / {result.p95_ms.get(ms, 0):.0f}" for ms in DISTANCES_MS]
-        lines.append(f"| {result.name} | {' | '.join(waits)} |")
+        waits = [f"{result.median_ms[ms]:.0f} / {result.p95_ms[ms]:.0f}" for ms in result.median_ms]
+        lines.append(f"| {result.name} | {' | '.join(waits or ['–'] * SEATS)} |")
     for result in results:
         if result.outpaced:
             lines += [
