@@ -148,8 +148,8 @@ describe("the cards that fly", () => {
   it("nobody who left is paid, and who cannot pay pays nothing", () => {
     const six = view({ ...turned, seats: 6, players: [player({ deck: 2 }), player(), player(), player(), player({ gone: true }), player()] });
     const hands = [hand(0, "book 310", { cards: 0 }), hand(1, "book 355", { cards: 3 })];
-    const flights = flightsOf([judged(...hands)], six, view({ ...six, verdict: judged(...hands) }), (name) => ({ x: Number(name.split(" ")[1]), y: 0, width: 9 }));
-    expect(flights.map(({ from, to }) => [from.x, to.x])).toEqual([[1, 2], [1, 3], [1, 5]]);
+    const flights = flightsOf([judged(...hands)], six, view({ ...six, verdict: judged(...hands) }), (name) => ({ x: 100 * Number(name.split(" ")[1]), y: 0, width: 10 }));
+    expect(flights.map(({ from, to }) => [from.x, to.x])).toEqual([[103, 203], [103, 303], [103, 503]]);
   });
 
   it("a player who leaves ends no story", () => {

@@ -24,9 +24,8 @@ export interface Flight {
   readonly stay: number;
 }
 
-/** So long a caught card stays to be looked at, and a lost one. */
+/** So long a caught card stays to be looked at. */
 export const LOOK = 1_300;
-export const REGRET = 500;
 /** So long a card travels. */
 export const TRAVEL = 300;
 
@@ -80,10 +79,13 @@ function taken(hands: readonly HandJudged[], before: ElementalsView, stay: numbe
   return flights;
 }
 
+/** A small card in the middle of a deck: others may still race for the card beside it. */
+const small = ({ x, y, width }: Box): Box => ({ x: x + 0.3 * width, y: y + 0.3 * width, width: 0.4 * width });
+
 /** For every error in turn, a card face down to everybody else who is still in the game. */
 function paid(hands: readonly HandJudged[], before: ElementalsView, spots: Spots): Flight[] {
   const gone = new Set(before.players.flatMap((player, seat) => (player.gone ? [seat] : [])));
-  let stay = REGRET;
+  let stay = 0;
   const flights: Flight[] = [];
   for (const hand of hands) {
     if (hand.outcome !== "wrong") continue;
@@ -92,7 +94,7 @@ function paid(hands: readonly HandJudged[], before: ElementalsView, spots: Spots
     before.players.forEach((_, seat) => {
       const to = spots(`deck ${seat}`);
       if (hand.cards === 0 || seat === hand.seat || gone.has(seat) || !from || !to) return;
-      flights.push({ id: ++count, card: null, from, to, lit: [], hands: [], stay });
+      flights.push({ id: ++count, card: null, from: small(from), to: small(to), lit: [], hands: [], stay });
     });
     stay += TRAVEL;
   }
