@@ -5,6 +5,7 @@ from typing import Final
 
 from playwright.sync_api import expect
 
+from tablee.race import FLOOR
 from tests.web.felt import LOOK, Seen, catchable
 from tests.web.person import Person
 
@@ -89,6 +90,8 @@ class Edges:
         for _ in range(most):
             seen = self.look()
             if self._shows(wanted, seen):
+                # A hand that came sooner would be a guess, and wrong.
+                self.page.wait_for_timeout(FLOOR)
                 return seen
             self._turn(turn)
         raise AssertionError(f"no {wanted} came")
