@@ -17,15 +17,15 @@ export const fr: LearnTexts = {
     steps: {
       welcome: {
         title: "Un monde de neuf biomes",
-        text: "Voici votre monde : neuf biomes sur trois rangées. Votre avatar {avatar} en fait le tour, cran après cran, et réveille la ligne devant laquelle il se tient. En quatre manches, réunissez plus d’énergie {energy} que Robin.",
+        text: "Voici votre monde : neuf biomes sur trois rangées. Votre avatar {avatar} en fait le tour, cran après cran, et réveille la ligne devant laquelle il se tient. En quatre manches, réunissez plus d’énergie {energy} que Robin.",
       },
       draft: {
         title: "Prenez une carte en secret",
-        text: "Entre vous, deux satellites de quatre cartes. La lune {moon} de votre cran désigne celui de gauche, une étoile {star} celui de droite. Gardez la carte qui luit : touchez‑la, puis confirmez. Robin aura les autres.",
+        text: "Entre vous, deux satellites de quatre cartes. La lune {moon} de votre cran désigne celui de gauche, une étoile {star} celui de droite. Gardez la carte qui luit : touchez‑la, puis confirmez. Robin aura les autres.",
       },
       place: {
         title: "Posez‑la sur votre monde",
-        text: "Une carte recouvre ce qui est là. Son coin montre un prix en cristaux {gem} ou un plan {map} des cases permises ; celle‑ci est gratuite. Touchez la case qui luit pour voir ce qui change, puis posez‑la.",
+        text: "Une carte recouvre ce qui est là. Son coin montre un prix en cristaux {gem} ou un plan {map} des cases permises ; celle‑ci est gratuite. Touchez la case qui luit pour voir ce qui change, puis posez‑la.",
       },
       activate: {
         title: "Réveillez la ligne",
@@ -33,27 +33,27 @@ export const fr: LearnTexts = {
       },
       align: {
         title: "Trois d’affilée",
-        text: "Tour suivant. Trois biomes d’une rangée ou d’une colonne qui partagent un paysage ({forest} {crystal} {mushroom} {mountain} ; {desert} n’appelle rien) ou un animal ({flying} {marine} {walking}) appellent son entité divine. Votre colonne de gauche a deux champs de cristaux : posez le troisième dessous.",
+        text: "Tour suivant. Trois biomes d’une rangée ou d’une colonne qui partagent un paysage ({forest} {crystal} {mushroom} {mountain} ; {desert} n’appelle rien) ou un animal ({flying} {marine} {walking}) appellent son entité divine. Votre colonne de gauche a deux champs de cristaux : posez le troisième dessous.",
       },
       entity: {
         title: "Une entité divine",
-        text: "Kiteet vient à vous d’où qu’elle soit, même de chez quelqu’un d’autre. Le tour où elle arrive, et à chaque décompte, elle donne son effet : ici, 3 énergies. Activez‑la.",
+        text: "Kiteet vient à vous d’où qu’elle soit, même de chez quelqu’un d’autre. Le tour où elle arrive, et à chaque décompte, elle donne son effet : ici, 3 énergies. Activez‑la.",
       },
       spore: {
         title: "Les spores",
-        text: "Troisième tour, colonne de droite. Une spore {spore} réveille son biome à chaque décompte. Une carte défaussée {hole} en donne une ; le biome du milieu en vend une pour 3 cristaux : touchez‑le, puis votre première carte, qui donne 2 énergies.",
+        text: "Troisième tour, colonne de droite. Une spore {spore} réveille son biome à chaque décompte. Une carte défaussée {hole} en donne une ; le biome du milieu en vend une pour 3 cristaux : touchez‑le, puis votre première carte, qui donne 2 énergies.",
       },
       scoring: {
         title: "Un décompte",
-        text: "Après trois tours, l’avatar atteint un coin {scoring} : c’est un décompte. Chaque biome à spore et chaque entité s’activent une fois, dans l’ordre voulu. Les vôtres apportent 2 et 3 énergies : commencez par la spore.",
+        text: "Après trois tours, l’avatar atteint un coin {scoring} : c’est un décompte. Chaque biome à spore et chaque entité s’activent une fois, dans l’ordre voulu. Les vôtres apportent 2 et 3 énergies : commencez par la spore.",
       },
       water: {
         title: "Et l’eau",
-        text: "Enfin, comptez les gouttes {water} : vous en avez 3, Robin, qui en a le moins, 1. Une avance de une à cinq gouttes rapporte 1, 3, 6, 10 ou 15 énergies. La vôtre est de 2 : 3 énergies.",
+        text: "Enfin, comptez les gouttes {water} : vous en avez 3, Robin, qui en a le moins, 1. Une avance de une à cinq gouttes rapporte 1, 3, 6, 10 ou 15 énergies. La vôtre est de 2 : 3 énergies.",
       },
       end: {
         title: "Voilà une manche",
-        text: "Quatre manches de trois tours, chacune avec son décompte ; dès la troisième, les cartes du second âge. Vous menez {crown} 16 à 10, et jouez donc en premier. Le plus d’énergie l’emporte.",
+        text: "Quatre manches de trois tours, chacune avec son décompte ; dès la troisième, les cartes du second âge. Vous menez {crown} 16 à 10, et jouez donc en premier. Le plus d’énergie l’emporte.",
       },
     },
     ready: "Vous connaissez le jeu. Une première partie contre un robot dure un quart d’heure.",
