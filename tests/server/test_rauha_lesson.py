@@ -175,10 +175,10 @@ def _third(position: Position, after: Position) -> list[tuple[str, str]]:
     have = spelled(sum(there))
     return [
         ("Three in a row", "Trois d’affilée"),
-        ("Three biomes", "Trois biomes"),
+        ("Three biomes in a row or column", "Une rangée ou colonne"),
         (
             f"Your left column has {have[0]} crystal fields: lay the third below",
-            f"Votre colonne de gauche a {have[1]} champs de cristaux : posez le troisième dessous",
+            f"À gauche, {have[1]} champs de cristaux : posez le troisième",
         ),
     ]
 
@@ -202,17 +202,17 @@ def _spore(position: Position, after: Position) -> list[tuple[str, str]]:
     # The card of the first turn lies where the spore goes.
     assert used.spore == "a1"
     assert state.worlds[LEARNER].biomes[0].id == "I-35"
-    turn = {3: ("Third turn, right column", "Troisième tour, colonne de droite")}[state.notch.turn]
+    assert state.notch.turn == 3
     points = CARDS["I-35"].effect.points  # type: ignore[union-attr]
     return [
-        turn,
+        ("Third turn", f"Tour {state.notch.turn}"),
         (
-            f"The biome in the middle sells one for {used.pays} crystals",
+            f"the biome in the middle sells one for {used.pays} crystals",
             f"le biome du milieu en vend une pour {used.pays} cristaux",
         ),
         (
             f"your first card, which gives {points} energy",
-            f"votre première carte, qui donne {points} énergies",
+            f"votre première carte et ses {points} énergies",
         ),
     ]
 

@@ -37,7 +37,7 @@ export const en = {
       },
       spore: {
         title: "Spores",
-        text: "Third turn, right column. A spore {spore} makes a biome count again in every scoring. Discarding a card {hole} gives one. The biome in the middle sells one for 3 crystals: touch it, then your first card, which gives 2 energy.",
+        text: "Third turn. A spore {spore} makes its biome count in every scoring. A discarded card {hole} gives one; the biome in the middle sells one for 3 crystals: touch it, then your first card, which gives 2 energy.",
       },
       scoring: {
         title: "A scoring",

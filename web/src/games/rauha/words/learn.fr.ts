@@ -33,7 +33,7 @@ export const fr: LearnTexts = {
       },
       align: {
         title: "Trois d’affilée",
-        text: "Tour suivant. Trois biomes d’une rangée ou d’une colonne qui partagent un paysage ({forest} {crystal} {mushroom} {mountain} ; {desert} n’appelle rien) ou un animal ({flying} {marine} {walking}) appellent son entité divine. Votre colonne de gauche a deux champs de cristaux : posez le troisième dessous.",
+        text: "Tour suivant. Une rangée ou colonne de même paysage ({forest} {crystal} {mushroom} {mountain} ; {desert} n’appelle rien) ou de même animal ({flying} {marine} {walking}) appelle son entité divine. À gauche, deux champs de cristaux : posez le troisième.",
       },
       entity: {
         title: "Une entité divine",
@@ -41,7 +41,7 @@ export const fr: LearnTexts = {
       },
       spore: {
         title: "Les spores",
-        text: "Troisième tour, colonne de droite. Une spore {spore} réveille son biome à chaque décompte. Une carte défaussée {hole} en donne une ; le biome du milieu en vend une pour 3 cristaux : touchez‑le, puis votre première carte, qui donne 2 énergies.",
+        text: "Tour 3. Une spore {spore} réveille son biome à chaque décompte. Défausser {hole} en donne une ; le biome du milieu en vend une pour 3 cristaux : touchez‑le, puis votre première carte et ses 2 énergies.",
       },
       scoring: {
         title: "Un décompte",
