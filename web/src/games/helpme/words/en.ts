@@ -120,7 +120,7 @@ export const en = {
       },
       move: {
         title: "Move a tile",
-        text: "A tile goes onto a neighbour: left, right, up or down, never onto an empty place. Put the willow 3, which glows, onto the oak 2 below: touch one, then the other, or drag it.",
+        text: "A tile goes onto a neighbour: left, right, up or down, never onto an empty place. Put the willow 3, which glows, onto the oak 2 below: touch one, then the other, or drag it.",
       },
       top: {
         title: "A stack of two",
@@ -128,19 +128,19 @@ export const en = {
       },
       stack: {
         title: "Stacks move whole",
-        text: "Robin has put oak 1 onto your cherry 4: remember what lies inside. Your stack of two moves as one: put it onto the oak 5 below.",
+        text: "Robin has put oak 1 onto your cherry 4: remember what lies inside. Your stack of two moves as one: put it onto the oak 5 below.",
       },
       cover: {
         title: "Come out on top",
-        text: "Nineteen moves later, eight stacks are left. A stack belongs to the player who protects its top spirit. Oak 1, which Robin seems to protect, tops a stack of five: put your cherry 1 onto it.",
+        text: "Nineteen moves later, eight stacks are left. A stack belongs to the player who protects its top spirit. Oak 1, which Robin seems to protect, tops a stack of five: put your cherry 1 onto it.",
       },
       inside: {
         title: "Friends inside",
-        text: "This stack of six is yours: six points. Inside lies the cherry 4 that Robin covered. It shows the spirit on top, so its number counts: 6 + 4 = 10. The top’s own number never counts.",
+        text: "This stack of six is yours: six points. Inside lies the cherry 4 that Robin covered. It shows the spirit on top, so its number counts: 6 + 4 = 10. The top’s own number never counts.",
       },
       last: {
         title: "The last move",
-        text: "Robin has put oak 4 onto your willow. You must move, and only two stacks still are neighbours. Put your willow 2 on top: then nothing can move any more, and the game is over.",
+        text: "Robin has put oak 4 onto your willow. You must move, and only two stacks still are neighbours. Put your willow 2 on top: then nothing can move any more, and the game is over.",
       },
       score: {
         title: "The count",

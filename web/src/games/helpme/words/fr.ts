@@ -122,7 +122,7 @@ export const fr: Texts = {
       },
       move: {
         title: "Déplacez une tuile",
-        text: "Une tuile va sur une voisine : à gauche, à droite, en haut ou en bas, jamais dans le vide. Posez le saule 3, qui brille, sur le chêne 2 en dessous : touchez l’un, puis l’autre, ou glissez.",
+        text: "Une tuile va sur une voisine : à gauche, à droite, en haut ou en bas, jamais dans le vide. Posez le saule 3, qui brille, sur le chêne 2 en dessous : touchez l’un, puis l’autre, ou glissez.",
       },
       top: {
         title: "Une pile de deux",
@@ -130,19 +130,19 @@ export const fr: Texts = {
       },
       stack: {
         title: "Une pile bouge en entier",
-        text: "Robin a posé le chêne 1 sur votre cerisier 4 : retenez ce qui est caché. Votre pile de deux bouge d’un bloc : posez‑la sur le chêne 5 en dessous.",
+        text: "Robin a posé le chêne 1 sur votre cerisier 4 : retenez ce qui est caché. Votre pile de deux bouge d’un bloc : posez‑la sur le chêne 5 en dessous.",
       },
       cover: {
         title: "Passez au sommet",
-        text: "Dix‑neuf coups plus tard, il reste huit piles. Une pile revient à qui protège l’esprit du sommet. Le chêne 1, que Robin semble protéger, domine une pile de cinq : posez dessus votre cerisier 1.",
+        text: "Dix‑neuf coups plus tard, il reste huit piles. Une pile revient à qui protège l’esprit du sommet. Le chêne 1, que Robin semble protéger, domine une pile de cinq : posez dessus votre cerisier 1.",
       },
       inside: {
         title: "Des amis à l’intérieur",
-        text: "Cette pile de six est à vous : six points. Le cerisier 4 que Robin avait couvert est dedans. Même esprit que le sommet, il ajoute son numéro : 6 + 4 = 10. Celui du sommet ne compte jamais.",
+        text: "Cette pile de six est à vous : six points. Le cerisier 4 que Robin avait couvert est dedans. Même esprit que le sommet, il ajoute son numéro : 6 + 4 = 10. Celui du sommet ne compte jamais.",
       },
       last: {
         title: "Le dernier coup",
-        text: "Robin a posé le chêne 4 sur votre saule. Il faut bouger, et seules deux piles sont encore voisines. Posez dessus votre saule 2 : plus rien ne pourra bouger, et la partie sera finie.",
+        text: "Robin a posé le chêne 4 sur votre saule. Il faut bouger, et seules deux piles sont encore voisines. Posez dessus votre saule 2 : plus rien ne pourra bouger, et la partie sera finie.",
       },
       score: {
         title: "Le décompte",
