@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from itertools import count
 from pathlib import Path
@@ -49,12 +49,17 @@ class Served:
     """The server in a process of its own, on a free port of this machine and a folder of its own."""
 
     def __init__(
-        self, data: Path, *options: str, python: Path | str = sys.executable, module: str = "tablee"
+        self,
+        data: Path,
+        *options: str,
+        python: Path | str = sys.executable,
+        module: str = "tablee",
+        program: Sequence[str] = (),
     ) -> None:
         """`python`: the interpreter of the environment in which Tablée is installed. `module`: what is run
-        with it."""
+        with it. `program`: what is run instead of both."""
         self.data = data
-        self._python, self._module = str(python), module
+        self._program = (*program,) or (str(python), "-m", module)
         self.port = 0
         self._options = options or ("--rate", "0", "--tables", "0", "--pause", "0", "--workers", "1")
         self._log = data.parent / f"{data.name}.log"
@@ -74,7 +79,7 @@ class Served:
     def start(self) -> None:
         """Opens, on the same port as before."""
         assert self._process is None
-        command = [self._python, "-m", self._module, "serve", "--data", str(self.data)]
+        command = [*self._program, "serve", "--data", str(self.data)]
         command += ["--port", str(self.port), "--log", "json", *self._options]
         environ = {key: value for key, value in os.environ.items() if not key.startswith("TABLEE_")}
         with self._log.open("a") as log:

@@ -19,7 +19,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.routes import HTTPRoute
 
-from tablee.bots.kernels import say_slow
+from tablee.bots.kernels import keep_in, say_slow
 from tablee.bots.thought import Thought
 from tablee.core import Illegal, is_race
 from tablee.server import logs, metrics
@@ -62,7 +62,7 @@ from tablee.server.http.reports import ReportController
 from tablee.server.http.ways import WaysController
 from tablee.server.keeping.archive import Archive, Full
 from tablee.server.keeping.conduct import Conduct
-from tablee.server.keeping.folder import DATABASE, KEYS, database_size, make_private
+from tablee.server.keeping.folder import DATABASE, KERNELS, KEYS, database_size, make_private
 from tablee.server.keeping.group import StoreFailed
 from tablee.server.keeping.keys import BadKeys
 from tablee.server.keeping.moving import refuse_unfinished
@@ -96,7 +96,7 @@ from tablee.server.thinking.analysing import Analysing
 from tablee.server.thinking.hints import Hints
 from tablee.server.thinking.puzzling import Puzzles
 from tablee.server.thinking.thinking import Thinkers
-from tablee.server.thinking.workers import Closed
+from tablee.server.thinking.workers import Closed, NotStarted
 from tablee.wire.http import Kept
 
 if TYPE_CHECKING:
@@ -171,8 +171,11 @@ def later(delay: float, call: Callable[[], None]) -> asyncio.TimerHandle:
 class House:
     """Everything that lives as long as the server does."""
 
-    def __init__(self, settings: Settings, clock: Clock = now, after: After = later) -> None:
-        self.settings = settings
+    def __init__(
+        self, settings: Settings, clock: Clock = now, after: After = later, ahead: bool = False
+    ) -> None:
+        """`ahead`: whether workers start with the house, and not with the first thought."""
+        self.settings, self._ahead = settings, ahead
         self.metrics = Metrics()
         self.store = Store(
             settings.store or settings.data / DATABASE,
@@ -321,6 +324,7 @@ class House:
             asyncio.ensure_future(work())
             for work in (
                 *(() if self.across is None else (self.across.work, self.noticeboard.work)),
+                *((self.thinkers.work,) if self._ahead else ()),
                 self._resume,
                 self.keeper.keep_tidy,
                 self.analysing.work,
@@ -466,6 +470,7 @@ class House:
             "ratings": single(self.keeper.scorer.ratings),
             "register": single(self.register),
             "hints": single(self.hints),
+            "thinkers": single(self.thinkers),
             "hall": single(Hall(self.keeper, self.identity, self.doors, self.voices)),
             "identity": single(self.identity),
             "analysing": single(self.analysing),
@@ -510,7 +515,7 @@ class House:
                 Enough: enough,
                 Full: full,
                 HTTPException: failed,
-                **dict.fromkeys((*LOST, Closed), unavailable),
+                **dict.fromkeys((*LOST, Closed, NotStarted), unavailable),
                 RecursionError: nested,
                 Exception: self._broken,
             },
@@ -650,7 +655,8 @@ def serve(settings: Settings) -> None:
     logs.configure(settings.log)
     logging.getLogger("uvicorn.error").addFilter(_hush)
     say_slow()
-    house = House(settings)
+    keep_in(settings.data.absolute() / KERNELS)
+    house = House(settings, ahead=True)
     if settings.unprotected:
         log.warning(
             "reachable from elsewhere without https: put a TLS proxy in front, and name it with --proxies",

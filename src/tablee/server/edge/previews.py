@@ -32,7 +32,7 @@ from tablee.server.edge.proxies import sender
 from tablee.server.keeping.group import StoreFailed
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.scorer import BOT
-from tablee.server.thinking.workers import Workers
+from tablee.server.thinking.workers import NotStarted, Workers
 from tablee.server.words.previews import PREVIEWS
 from tablee.table.table import Table
 
@@ -165,7 +165,7 @@ class Previews:
             drawn: bytes = await self._workers.run(
                 painted, preview.view, preview.title, preview.text, timeout=DRAWING_S
             )
-        except (TimeoutError, ProcessExpired) as error:
+        except (TimeoutError, ProcessExpired, NotStarted) as error:
             log.warning("a picture was not drawn", reason=type(error).__name__)
             raise NotFoundException("there is nothing at this address") from None
         finally:

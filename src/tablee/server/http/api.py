@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import segno
 from litestar import Controller, Request, delete, get, patch, post, put
 from litestar.di import NamedDependency
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotFoundException, ServiceUnavailableException
 from litestar.params import JSONBody, QueryParameter
 
 from tablee import __version__
@@ -28,6 +28,7 @@ from tablee.server.rooms.register import Register
 from tablee.server.rooms.room import Lost, Room, action_key
 from tablee.server.rooms.telling import parts
 from tablee.server.thinking.hints import Hints
+from tablee.server.thinking.thinking import Thinkers
 from tablee.settings import Settings
 from tablee.table import events as e
 from tablee.table import wishes
@@ -88,11 +89,14 @@ class HouseController(Controller):
         return _health(keeper)
 
     @get("/health/ready")
-    async def ready(self, keeper: NamedDependency[Keeper]) -> Health:
-        """Whether people can come: games can be stored and found, and the server does not stop."""
+    async def ready(self, keeper: NamedDependency[Keeper], thinkers: NamedDependency[Thinkers]) -> Health:
+        """Whether people can come: games can be stored and found, bots can think, and the server does not
+        stop."""
         if keeper.resting:
             raise Lost
         await keeper.store.ready()
+        if not thinkers.able:
+            raise ServiceUnavailableException("bots cannot think here just now")
         return _health(keeper)
 
     @get("/games")

@@ -9,6 +9,8 @@ DATABASE: Final = "tablee.sqlite3"
 LOCK: Final = ".lock"
 """What is added to the name of a database for the file that its owner holds."""
 KEYS: Final = "keys.json"
+KERNELS: Final = "kernels"
+"""Where what was compiled for the bots is kept, if not beside the package."""
 
 OWNER_FOLDER: Final = 0o700
 OWNER_FILE: Final = 0o600

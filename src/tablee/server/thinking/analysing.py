@@ -11,6 +11,7 @@ import structlog
 from litestar.exceptions import NotFoundException
 from pebble import ProcessExpired
 
+from tablee.bots.kernels import prepare
 from tablee.bots.level import Level
 from tablee.bots.levels import Analyst, analyst_of
 from tablee.bots.rating import Rating
@@ -61,7 +62,7 @@ class Analysing:
         what, where there are several."""
         self._store, self._find, self._jobs = store, find, jobs
         self._look = find if look is None else look
-        self._workers = Workers(1, NICENESS, starting_s=RATING_S)
+        self._workers = Workers(1, NICENESS, RATING_S, prepare)
         self._waiting: dict[str, Analysis] = {}
         """What was asked for and is not done."""
         self._agenda = Agenda()

@@ -206,6 +206,7 @@ _SERVER: Final = {
     "there is no such record": "cette partie enregistrée n’existe pas",
     "there is no lesson for this game": "il n’y a pas encore de leçon pour ce jeu",
     "there is no training for this game": "il n’y a pas d’entraînement pour ce jeu",
+    "bots cannot think here just now": "les robots ne peuvent pas réfléchir ici pour le moment",
     "there is nothing at this address": "il n’y a rien à cette adresse",
     "there is no bot of level {level} for this game": "ce jeu n’a pas de robot de niveau {level}",
     "there are more players than seats": "il y a plus de joueurs que de places",
