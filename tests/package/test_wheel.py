@@ -11,6 +11,7 @@ import stat
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
@@ -19,8 +20,8 @@ import httpx
 import pytest
 
 from tablee.games import GAMES
+from tests.patience import until
 from tests.server.house import Guest, Served, people_at
-from tests.server.whole import Acted
 
 pytestmark = pytest.mark.long
 
@@ -184,6 +185,13 @@ def play(ada: Guest, table: str) -> None:
     raise AssertionError("the game does not end")
 
 
+def plies(guest: Guest, table: str) -> int:
+    """How many moves were made there."""
+    scene = guest.see(table).scene
+    assert scene is not None
+    return scene.ply
+
+
 # --- installed by one user, run by another
 
 
@@ -255,7 +263,9 @@ def test_installed_by_root_and_run_by_a_user_without_a_home_bots_think(
         table = ada.open(bots=["hard"], start=True, settings={"starts": 0})
         line = ada.come(table, look=0)
         line.play(0, line.scene().legal[0])
-        line.until(Acted, lambda told: told.lines[-1].by == "bot")
+        # It waits for everything to be compiled, as long as that takes.
+        for _ in until(lambda: plies(ada, table) > 1, "the bot's move"):
+            time.sleep(0.5)
         assert ada.get("/health/ready").status_code == 200
         numbers = httpx.get(f"{served.address}/metrics", trust_env=False).text
     assert "tablee_bot_chance_total{" not in numbers
@@ -263,7 +273,7 @@ def test_installed_by_root_and_run_by_a_user_without_a_home_bots_think(
     assert "bot replaced by chance" not in served.log()
     # Where nothing can be written there is no folder of anybody's: each run compiles what it needs.
     for words in (
-        ("arena", "hard", "easy", "--game", "helpme", "--games", "2", "--seconds", "0.2"),
+        ("arena", "hard", "random", "--game", "helpme", "--games", "1"),
         (
             "simulate",
             "rauha",
