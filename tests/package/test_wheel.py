@@ -250,6 +250,8 @@ def stranger() -> Iterator[Stranger]:
             Path(inner).chmod(0o755)
 
 
+# Half a minute of compiling is many on a machine on which others work, too.
+@pytest.mark.timeout(900)
 def test_installed_by_root_and_run_by_a_user_without_a_home_bots_think(
     wheel: Path, stranger: Stranger
 ) -> None:
