@@ -10,7 +10,7 @@ import pytest
 
 from tablee.server.keeping.database import Health
 from tablee.server.keeping.entry import Entry
-from tablee.server.keeping.group import Append, Conflict, Statement, StoreFailed
+from tablee.server.keeping.group import NO_LEASE, Append, Conflict, Lease, Statement, StoreFailed
 from tablee.server.keeping.keys import Keys, open_keys, write_keys
 from tablee.server.keeping.postgres import APPEND_OURS, IN_ALL, Postgres
 from tablee.server.keeping.postgres_schema import BASE, migrate
@@ -309,10 +309,10 @@ def test_whoever_may_write_no_longer_does_not(address: str) -> None:
     async def main() -> None:
         store, told = Store(address), list[Exception | None]()
         await store.open()
-        store.fence(lambda: 0.0, lambda: "us")
+        store.fence(lambda: 0.0, lambda table: NO_LEASE)
         with pytest.raises(StoreFailed):
             await store.append("fenced", 1, [line(1)])
-        store.fence(lambda: 60.0, lambda: "us")
+        store.fence(lambda: 60.0, lambda table: NO_LEASE)
         store.append_soon(Append([("fenced", 1, 0, "Acted", b"{}", None)], told.append))
         store.give_up()
         assert [type(error) for error in told] == [StoreFailed]
@@ -325,28 +325,38 @@ def test_whoever_may_write_no_longer_does_not(address: str) -> None:
 
 
 def test_nobody_writes_to_a_log_that_the_database_has_given_to_another(address: str) -> None:
-    """What is written together with it is written: that table is theirs, or nobody's yet."""
+    """What is written together with it is written: that table is ours, or begins."""
+    leases = {
+        "ours": Lease("us", 3),
+        "theirs": Lease("them", 3),
+        "ours again": Lease("us", 5),
+        "nobody's": Lease("", 3),
+    }
+    refused = {"theirs", "ours again", "nobody's"}
 
     async def main() -> None:
         store = Store(address)
         await store.open()
-        store.fence(lambda: 60.0, lambda: "us")
-        for table, node in (("ours", "us"), ("theirs", "them")):
+        store.fence(lambda: 60.0, lambda table: Lease("us", 3) if table in leases else NO_LEASE)
+        for node in ("us", "them"):
             await store.write("INSERT INTO nodes (id, address, session, until) VALUES (?, '', 0, 0)", node)
-            await store.write("INSERT INTO leases (table_id, node) VALUES (?, ?)", table, node)
-        for sitters in ([], ["ana"]):
-            first = 3 if sitters else 1
+        for table, (node, generation) in leases.items():
+            await store.write("INSERT INTO leases VALUES (?, ?, ?)", table, node or None, generation)
+        for first, sitters, begins in ((1, [], True), (3, ["ana"], False)):
             answers = await asyncio.gather(
                 *(
                     store.append(table, first, [line(first), line(first + 1)], sitters)
-                    for table in ("ours", "theirs", "new")
+                    for table in (*leases, "new")
                 ),
                 return_exceptions=True,
             )
-            assert [type(answer) for answer in answers] == [type(None), Conflict, type(None)]
-        assert [await store.length(table) for table in ("ours", "theirs", "new")] == [4, 0, 4]
-        assert {one.table for one in await store.sittings("ana", 9)} == {"ours", "new"}
-        await store.write("UPDATE leases SET node = 'us'")
+            conflicts = [isinstance(answer, Conflict) for answer in answers]
+            assert conflicts == [*(table in refused for table in leases), not begins]
+        assert [await store.length(table) for table in (*leases, "new")] == [4, 0, 0, 0, 2]
+        assert {one.table for one in await store.sittings("ana", 9)} == {"ours"}
+        written = await store.read("SELECT DISTINCT table_id, generation FROM events ORDER BY 1")
+        assert [tuple(row) for row in written] == [("new", 0), ("ours", 3)]
+        await store.write("UPDATE leases SET node = 'us', generation = 3")
         await store.append("theirs", 1, [line(1)])
         await store.close()
 
@@ -361,18 +371,18 @@ def test_nobody_takes_a_table_over_while_a_line_of_its_log_is_being_written(addr
         await store.open()
         for node in ("us", "them"):
             await store.write("INSERT INTO nodes (id, address, session, until) VALUES (?, '', 0, 0)", node)
-        await store.write("INSERT INTO leases (table_id, node) VALUES ('table', 'us')")
+        await store.write("INSERT INTO leases VALUES ('table', 'us', 1)")
         writing, taking = await asyncpg.connect(address), await asyncpg.connect(address)
-        row = (["table"], [1], [0], ["Acted"], [b"{}"], [None])
+        row = (["table"], [1], [0], ["Acted"], [b"{}"], [None], [1], ["us"], [1])
         begun = writing.transaction()
         await begun.start()
-        assert [one["table_id"] for one in await writing.fetch(APPEND_OURS, *row, "us")] == ["table"]
+        assert [one["table_id"] for one in await writing.fetch(APPEND_OURS, *row)] == ["table"]
         assert await taking.fetch(TAKE_OVER, "them", 9) == []
         await begun.commit()
-        assert [one["table_id"] for one in await taking.fetch(TAKE_OVER, "them", 9)] == ["table"]
+        assert [tuple(one) for one in await taking.fetch(TAKE_OVER, "them", 9)] == [("table", 2)]
         assert await store.length("table") == 1
-        row = (["table"], [2], [0], ["Acted"], [b"{}"], [None])
-        assert await writing.fetch(APPEND_OURS, *row, "us") == []
+        row = (["table"], [2], [0], ["Acted"], [b"{}"], [None], [1], ["us"], [2])
+        assert await writing.fetch(APPEND_OURS, *row) == []
         for connection in (writing, taking):
             await connection.close()
         await store.close()

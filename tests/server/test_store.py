@@ -284,7 +284,7 @@ def test_what_is_left_of_somebody_is_found_rewritten_and_removed(place: Place) -
         assert await condensed.find(store, "a") is None, "made from a log that is another now"
         assert [(one.table, one.ended) for one in await store.ended_sittings("bo", 10, 9)] == [("a", 9)]
         assert await traces.table_called("b") == "b"
-        await traces.remove_table("b")
+        await traces.remove_table("b", 0)
         assert await store.load("b") == []
         assert await store.record("b") is None
         assert await store.records_size() == 0

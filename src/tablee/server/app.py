@@ -361,7 +361,7 @@ class House:
         """The server listens there; with the other machines of this house, if there are any. Raises
         StoreFailed."""
         if self.tenure is not None:
-            self.store.fence(self.tenure.left, self.tenure.name)
+            self.store.fence(self.tenure.left, self.tenure.lease)
             self.tenure.adopted, self.tenure.ended = self.keeper.adopt, self._lose_touch
             self.tenure.asked, self.tenure.tables = self.keeper.hand_over, lambda: len(self.keeper.rooms)
             await self.tenure.open(self.settings.node or address)

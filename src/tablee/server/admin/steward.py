@@ -198,7 +198,7 @@ class Steward:
 
     async def _remove(self, id: str) -> None:
         async def remove() -> None:
-            await self._traces.remove_table(id)
+            await self._traces.remove_table(id, self._keeper.clock())
 
         await self._keeper.set_aside(id, remove, "not-found")
         self._belongings.changed(id)

@@ -23,6 +23,7 @@ SHAPE: Final = """
         kind TEXT NOT NULL,
         body BLOB NOT NULL,
         action TEXT,
+        generation INTEGER NOT NULL DEFAULT 0,
         UNIQUE (table_id, seq)
     );
     CREATE UNIQUE INDEX events_by_action ON events (table_id, action) WHERE action IS NOT NULL;

@@ -16,6 +16,7 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         kind TEXT NOT NULL,
         body BLOB NOT NULL,
         action TEXT,
+        generation INTEGER NOT NULL DEFAULT 0,
         UNIQUE (table_id, seq)
     ) STRICT;
     CREATE UNIQUE INDEX events_by_action ON events (table_id, action) WHERE action IS NOT NULL;
@@ -178,7 +179,9 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         PRIMARY KEY (game, number)
     ) STRICT, WITHOUT ROWID;
     """,
-    # The machines that share this database, and which of them has which live table.
+    # The machines that share this database, and which of them has which live table: none where it is null.
+    # The generation rises with each owner; a line of a log says under which it was written. The row stays for
+    # a day when its table is removed: a late line finds that it comes too late.
     """
     CREATE TABLE nodes (
         id TEXT PRIMARY KEY,
@@ -188,7 +191,9 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE leases (
         table_id TEXT PRIMARY KEY,
-        node TEXT NOT NULL REFERENCES nodes (id)
+        node TEXT REFERENCES nodes (id),
+        generation INTEGER NOT NULL,
+        removed INTEGER
     ) STRICT, WITHOUT ROWID;
     """,
     # Where people want to be told that it is their turn, when they do not, and what each device was told.
@@ -269,6 +274,7 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     """
     ALTER TABLE nodes ADD COLUMN tables INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX leases_by_node ON leases (node);
+    CREATE INDEX leases_removed ON leases (removed) WHERE removed IS NOT NULL;
     """,
     # Which names people would take for the same; of those who were there before, when they come again.
     """
@@ -280,6 +286,10 @@ MIGRATIONS: Final[tuple[str, ...]] = (
 
 PASSING: Final = frozenset({"nodes", "leases", "seated", "jobs"})
 """What is true only for as long as machines run, and is no part of a house."""
+
+
+PASSING_COLUMNS: Final = frozenset({"generation"})
+"""The columns of other tables of which that is true."""
 
 
 class FromTheFuture(Exception):
@@ -341,7 +351,7 @@ def _shape(connection: sqlite3.Connection, name: str) -> Shape:
     key = [(column, type) for column, type, place in sorted(rows, key=lambda row: row[2]) if place]
     return Shape(
         name,
-        tuple(column for column, _, _ in rows),
+        tuple(column for column, _, _ in rows if column not in PASSING_COLUMNS),
         tuple(column for column, _ in key),
         [type for _, type in key] == ["INTEGER"],
     )

@@ -18,6 +18,7 @@ from tablee.server.keeping.group import (
     Append,
     Conflict,
     Group,
+    Lease,
     Row,
     Rows,
     Statement,
@@ -106,7 +107,7 @@ class SqliteFile:
             raise StoreFailed("the store is not open")
         self._gather(append)
 
-    def fence(self, left: Callable[[], float], node: Callable[[], str]) -> None:
+    def fence(self, left: Callable[[], float], lease: Callable[[str], Lease]) -> None:
         """Nobody else writes here."""
 
     def give_up(self) -> None:

@@ -293,6 +293,7 @@ class Keeper:
         """That room may be wrong: its people come back to one that is read again."""
         id = room.table.id
         log.error("a table is read again from the store", table=id)
+        self._holding.invalidate(id)
         if self._rooms.get(id) is room:
             del self._rooms[id]
         self._work(self._again(room))
@@ -374,6 +375,7 @@ class Keeper:
                 for client in list(room.clients):
                     client.dismiss(why)
                 await room.close()
+            self._holding.invalidate(id)  # nothing that was sent before is written after this work
             await self._holding.acquire(id)
             await work()
         finally:
