@@ -134,7 +134,7 @@ def test_a_table_taken_over_while_the_store_fails_is_read_when_it_does_not(
             return {id: await fail(id) for id in ids}
 
         monkeypatch.setattr(logbook, "read", fail)
-        monkeypatch.setattr(logbook, "read_short", fail_all)
+        monkeypatch.setattr(logbook, "read_all", fail_all)
         with machine(database, tmp_path / "goes") as goes:
             ada, bo = (people.at(goes.address, people(name)) for name in ("Ada", "Bo"))
             table = ada.open(settings={"timer": 120_000})

@@ -47,7 +47,7 @@ def there(guest: Guest, *tables: str) -> list[bool]:
 
 def rows(house: Inside) -> dict[str, int]:
     kept = {}
-    for table in ("events", "sittings", "digests", "condensed"):
+    for table in ("events", "sittings", "digests"):
         ((kept[table],),) = house.run(house.house.store.read(f"SELECT count(*) FROM {table}"))
     return kept
 

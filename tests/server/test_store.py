@@ -11,7 +11,6 @@ from random import Random
 
 import pytest
 
-from tablee.server.keeping import condensed
 from tablee.server.keeping.conduct import Complaint, Conduct, Sanction
 from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.group import Append, Conflict, StoreFailed
@@ -77,18 +76,16 @@ def test_an_appended_log_is_loaded_in_its_order(place: Place) -> None:
     with_store(place, use)
 
 
-def test_many_short_logs_are_loaded_at_one_go(place: Place) -> None:
+def test_many_logs_are_loaded_at_one_go(place: Place) -> None:
     async def use(store: Store) -> None:
         await store.append("a", 1, [event(5, "one"), event(6)])
         await store.append("b", 1, [event(7)])
-        await store.append("long", 1, [event(8), event(9)])
-        await condensed.keep(store, "long", condensed.Kept(2, b"{}"))
         await store.append("torn", 1, [event(1)])
         await store.append("torn", 3, [event(3)])
         await store.append("another", 1, [event(1)])
-        found = await store.load_short(["b", "a", "torn", "long", "nowhere"])
+        found = await store.load_all(["b", "a", "torn", "nowhere"])
         assert found == {"a": await store.load("a"), "b": await store.load("b")}
-        assert await store.load_short([]) == {}
+        assert await store.load_all([]) == {}
 
     with_store(place, use)
 
@@ -270,8 +267,6 @@ def test_what_is_left_of_somebody_is_found_rewritten_and_removed(place: Place) -
         await store.save_person("ana", "Ana", True, 5)
         await store.save_record("b", b"{}")
         await store.write_all(note("a", 3, b"digest", ended=9, people=["bo"]))
-        await condensed.keep(store, "a", condensed.Kept(3, b"short"))
-        assert await condensed.find(store, "a") == (3, b"short")
         assert await traces.tables_of("ana") == [("b", False), ("a", False)]
         assert await store.names(["ana", "bo"]) == {"ana": "Ana"}
         assert await store.names([]) == {}
@@ -281,7 +276,6 @@ def test_what_is_left_of_somebody_is_found_rewritten_and_removed(place: Place) -
             Entry(2, "Acted", b"ana"),
             Entry(3, "Said", b"somebody"),
         ]
-        assert await condensed.find(store, "a") is None, "made from a log that is another now"
         assert [(one.table, one.ended) for one in await store.ended_sittings("bo", 10, 9)] == [("a", 9)]
         assert await traces.table_called("b") == "b"
         await traces.remove_table("b", 0)

@@ -5,7 +5,6 @@ import pytest
 from tablee.settings import Clock, Settings
 from tablee.table import events as e
 from tablee.table import wishes
-from tablee.table.condensed import condense, restore
 from tablee.table.refused import Refused
 from tests.table.sitting import PEOPLE, Sitting, two_people
 
@@ -29,7 +28,6 @@ def test_a_clock_runs_for_whom_the_game_awaits_and_a_turn_adds_to_it() -> None:
     assert left(sitting) == (5 * MINUTE - 20_000 + 3_000, 5 * MINUTE - 40_000 + 3_000)
     assert sitting.table.deadline() == sitting.now + left(sitting)[0]
     assert sitting.again() == sitting.table
-    assert restore(condense(sitting.table)) == sitting.table
 
 
 def test_in_a_draft_every_clock_runs_that_is_waited_for_and_the_first_to_end_is_the_deadline() -> None:

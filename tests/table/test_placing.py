@@ -8,7 +8,6 @@ import pytest
 from tablee.settings import Clock, Settings
 from tablee.table import events as e
 from tablee.table import wishes
-from tablee.table.condensed import condense, restore
 from tablee.table.placing import counts, places
 from tablee.table.refused import Refused
 from tests.table.sitting import Sitting
@@ -40,7 +39,7 @@ def test_scores_decide_among_those_who_stayed_in_time() -> None:
     scores = table.outcome.scores
     assert counts(table)
     assert places(table) == [1 + sum(other > score for other in set(scores)) for score in scores]
-    assert restore(condense(table)) == table
+    assert sitting.again() == table
 
 
 def test_who_ran_out_of_time_comes_after_all_who_had_some_and_who_left_last_of_all() -> None:

@@ -59,7 +59,9 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
     unheard = isinstance(event, e.UNHEARD)
     clocks = None if table.clocks is None else _clocks_at(table, table.clocks, event, at)
     heard = table.heard if unheard else table.heard + 1
-    table = replace(table, seq=table.seq + 1, heard=heard, clocks=clocks)
+    who = _cause(table, event)
+    beside = {**table.beside, who: table.beside.get(who, 0) + 1}
+    table = replace(table, seq=table.seq + 1, heard=heard, clocks=clocks, beside=beside)
     match event:
         case e.Opened():
             raise AssertionError("a table is opened once")
@@ -200,6 +202,32 @@ def play_on(table: Table, act: Act[Any], by: By, evidence: Evidence | None, at: 
         undo=None,
         undone=0,
     )
+
+
+def _cause(table: Table, event: e.AnyEvent) -> str:
+    """The person who made that happen; nobody ("") where the table or several did."""
+    match event:
+        case e.Sat(person=who) | e.HandedOver(person=who) | e.Lent(person=who) | e.Said(person=who):
+            return who
+        case e.Asked() | e.BotSat() | e.Barred() | e.Resized() | e.Changed():
+            return table.host
+        case (
+            e.Planned(seat=seat)
+            | e.Unplanned(seat=seat)
+            | e.Hinted(seat=seat)
+            | e.UndoAsked(seat=seat)
+            | e.UndoAgreed(seat=seat)
+            | e.UndoDropped(seat=seat)
+            | e.Voted(by=seat)
+        ):
+            return table.chairs[seat].person or ""
+        case e.Freed(seat=seat, barred=barred):
+            return table.host if barred is not None else table.chairs[seat].person or table.host
+        case e.Undone(ply=ply):
+            back = table.played[ply].act.seat if table.undo is None else None
+            return "" if back is None else table.chairs[back].person or ""
+        case _:
+            return ""
 
 
 def _clocks_at(table: Table, clocks: Clocks, event: e.AnyEvent, at: Millis) -> Clocks:

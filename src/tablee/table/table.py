@@ -124,6 +124,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     prompt: bool = False
     """The game begins by itself as soon as no seat is open."""
     talk: tuple[Talk, ...] = ()
+    beside: dict[str, int] = msgspec.field(default_factory=dict)
+    """How many events that are no acts of the game each person has caused; "": the table, or several."""
 
     @property
     def state(self) -> Any:

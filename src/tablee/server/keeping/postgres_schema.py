@@ -9,7 +9,7 @@ from asyncpg.pool import PoolConnectionProxy
 
 from tablee.server.keeping.schema import MIGRATIONS, FromTheFuture
 
-BASE: Final = 8
+BASE: Final = 7
 """The version at which PostgreSQL came: what the first migrations make together, it makes at once."""
 
 SHAPE: Final = """
@@ -74,13 +74,6 @@ SHAPE: Final = """
         PRIMARY KEY (kind, whom)
     );
     CREATE TABLE departures (person TEXT PRIMARY KEY, since INTEGER NOT NULL);
-    CREATE TABLE condensed (table_id TEXT PRIMARY KEY, seq INTEGER NOT NULL, body BLOB NOT NULL);
-    CREATE FUNCTION forget_condensed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        DELETE FROM condensed WHERE table_id = old.table_id;
-        RETURN NULL;
-    END $$;
-    CREATE TRIGGER condensed_outdated AFTER UPDATE OR DELETE ON events
-        FOR EACH ROW EXECUTE FUNCTION forget_condensed();
 """
 """What version BASE comes to, in the words of the migrations."""
 

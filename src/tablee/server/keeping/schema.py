@@ -91,20 +91,6 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         SELECT json_extract(CAST(body AS TEXT), '$.person'), table_id, max(at), 1
         FROM events WHERE kind IN ('Asked', 'Sat', 'HandedOver') GROUP BY 1, 2;
     """,
-    # What long logs come down to: true for as long as nothing of the log is changed.
-    """
-    CREATE TABLE condensed (
-        table_id TEXT PRIMARY KEY,
-        seq INTEGER NOT NULL,
-        body BLOB NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    CREATE TRIGGER condensed_changed AFTER UPDATE ON events BEGIN
-        DELETE FROM condensed WHERE table_id = old.table_id;
-    END;
-    CREATE TRIGGER condensed_removed AFTER DELETE ON events BEGIN
-        DELETE FROM condensed WHERE table_id = old.table_id;
-    END;
-    """,
     # Tables by when they were opened, and when people came last: what nobody needs any more is found.
     """
     CREATE INDEX events_opening ON events (at, table_id) WHERE seq = 1;

@@ -136,14 +136,14 @@ class Store:
             raise StoreFailed(f"the log of {short(table)} has a hole")
         return [Entry(at, kind, body, action) for at, kind, body, action, _ in rows]
 
-    async def load_short(self, tables: Collection[str]) -> dict[str, list[Entry]]:
-        """The logs of those of these tables whose logs were not condensed, and have no hole."""
+    async def load_all(self, tables: Collection[str]) -> dict[str, list[Entry]]:
+        """The logs of those of these tables whose logs have no hole."""
         if not tables:
             return {}
         marks = ", ".join("?" * len(tables))
         rows = await self.read(
             f"SELECT table_id, at, kind, body, action, seq FROM events WHERE table_id IN ({marks}) "
-            "AND table_id NOT IN (SELECT table_id FROM condensed) ORDER BY table_id, seq",
+            "ORDER BY table_id, seq",
             *tables,
         )
         logs = {table: list(lines) for table, lines in groupby(rows, itemgetter(0))}

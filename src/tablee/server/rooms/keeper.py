@@ -129,7 +129,7 @@ class Keeper:
         happened lately. One that cannot be read here may be anybody's who can."""
         known = self._rooms.keys() | self._loading.keys() | self._aside.keys()
         new = [id for id in tables if id not in known]
-        reading = asyncio.ensure_future(self.logbook.read_short(new))
+        reading = asyncio.ensure_future(self.logbook.read_all(new))
         bringing = [self._load_once(id, self._bring_back(id, reading)) for id in new]
         await asyncio.gather(*(self._adopt(id, task) for id, task in zip(new, bringing, strict=True)))
 
@@ -188,7 +188,7 @@ class Keeper:
         await self._holding.acquire(first.id)
         if not self._is_ours(term):
             raise Lost
-        return self._keep(Read(rebuild((now, event) for event in events), rows, 0))
+        return self._keep(Read(rebuild((now, event) for event in events), rows))
 
     def share_out(self, id: str) -> None:
         """That table is open, and nobody is there yet: if others have fewer, it is whoever's they come to."""
@@ -263,7 +263,6 @@ class Keeper:
             attended,
             self._summoner,
         )
-        room.condensed = read.condensed
         heard = 0
         for row in read.log:
             if row.kind not in _UNHEARD:
@@ -274,7 +273,6 @@ class Keeper:
         self._rooms[read.table.id] = room
         if not self.resting:
             room.come_back()
-            room.condense_if_long()
         if self.store.shared:
             self._work(self._look_again(room))
         return room

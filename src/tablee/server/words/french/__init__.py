@@ -191,6 +191,9 @@ _TABLE: Final = {
     "there is nothing for you to decide now": "vous n’avez rien à décider maintenant",
     "that cannot be prepared now": "cela ne peut pas être préparé maintenant",
     "the table is full": "la table est complète",
+    "you have done too much at this table beside the game": (
+        "vous avez fait trop de choses à cette table en dehors du jeu"
+    ),
     "too much has happened at this table: only the game itself goes on": (
         "il s’est passé trop de choses à cette table : seule la partie continue"
     ),
