@@ -1,22 +1,18 @@
 """The games of whoever asks: all of them, nobody else's, and no table is woken for the list."""
 
-import json
-import sqlite3
 from collections.abc import Sequence
-from pathlib import Path
 
 import msgspec
 import pytest
 
 from tablee.server.keeping.entry import Entry
-from tablee.server.keeping.schema import MIGRATIONS, migrate
 from tablee.server.rooms import register
 from tablee.server.rooms.keeper import HOUR
 from tablee.server.rooms.logbook import rebuilt
 from tablee.table.table import Table
 from tablee.wire.http import OwnGames
 from tablee.wire.to_client import Table as Told
-from tests.server.house import Guest, Inside, People, Served, play_to_the_end, two_at_a_table
+from tests.server.house import Guest, Inside, People, play_to_the_end, two_at_a_table
 
 
 def games_of(guest: Guest, before: int | None = None) -> OwnGames:
@@ -217,39 +213,6 @@ def test_a_game_untouched_for_a_month_waits_for_nobody(guests: People, inside: I
         assert ids(games_of(ada)) == ([], [])
     finally:
         inside.ahead -= register.LONG_AGO + HOUR
-
-
-@pytest.mark.long
-def test_older_houses_know_who_sat_where(tmp_path: Path) -> None:
-    """The migration finds the people of tables that were played before there was a list."""
-    data = tmp_path / "data"
-    with Served(data) as house:
-        people = People(house.address)
-        ada, bo, running = two_at_a_table(people)
-        over = ada.open(settings={"starts": 0})
-        bo.sit(over)
-        ada.start(over)
-        play_to_the_end({0: ada, 1: bo}, over)
-        cookies = [dict(guest.http.cookies) for guest in (ada, bo)]
-        people.close()
-    house_file, older = data / "tablee.sqlite3", tmp_path / "older.sqlite3"
-    connection = sqlite3.connect(older, isolation_level=None)
-    migrate(connection, MIGRATIONS[:2])
-    connection.execute("ATTACH ? AS house", (str(house_file),))
-    connection.execute("INSERT INTO events SELECT * FROM house.events")
-    connection.execute("INSERT INTO people SELECT id, name, named FROM house.people")
-    connection.execute("DETACH house")
-    migrate(connection, MIGRATIONS)
-    assert connection.execute("SELECT count(*) FROM sittings").fetchone() == (4,)
-    connection.close()
-    older.replace(house_file)
-    with Served(data) as house:
-        for cookie in cookies:
-            guest = Guest(house.address, cookies=cookie)
-            games_of(guest)  # the first list finds out what is over
-            assert ids(games_of(guest)) == ([running], [over])
-            assert json.loads(guest.get("/me/games").text)["finished"][0]["result"]["scores"]
-            guest.close()
 
 
 def test_a_stranger_has_no_games_and_stays_a_stranger(guests: People) -> None:

@@ -1,7 +1,6 @@
 """A store on PostgreSQL: refused in one sentence where it cannot be, and lost by nobody where it can."""
 
 import asyncio
-import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -13,18 +12,13 @@ from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.group import NO_LEASE, Append, Conflict, Lease, Statement, StoreFailed
 from tablee.server.keeping.keys import Keys, open_keys, write_keys
 from tablee.server.keeping.postgres import APPEND_OURS, IN_ALL, Postgres
-from tablee.server.keeping.postgres_schema import BASE, migrate
-from tablee.server.keeping.schema import MIGRATIONS, FromTheFuture
-from tablee.server.keeping.store import Store, StoredPerson
+from tablee.server.keeping.store import Store
 from tablee.server.keeping.tenure import TAKE_OVER
 from tablee.server.settings import BadSetting, read_store
 from tests.cli.running import outside
 from tests.cluster import Cluster
 
 SECRET = "a-secret-nobody-prints"
-
-ADDS_ONLY = 12
-"""From that version of the schema on several releases may use it at once."""
 
 
 @pytest.fixture
@@ -170,49 +164,15 @@ def test_the_command_says_it_in_one_sentence_and_ends_with_2(tmp_path: Path) -> 
     assert said.err.count("\n") == 1
 
 
-def test_a_database_from_the_future_is_refused_untouched(cluster: Cluster, address: str) -> None:
+def test_a_database_of_another_version_is_refused_untouched(
+    cluster: Cluster, address: str, tmp_path: Path
+) -> None:
     name = urlsplit(address).path.removeprefix("/")
-    newer = len(MIGRATIONS) + 1
-    cluster.psql(f"CREATE TABLE house (version BIGINT); INSERT INTO house VALUES ({newer})", name)
-    assert f"has version {newer}" in refused(address)
+    cluster.psql("CREATE TABLE house (version BIGINT); INSERT INTO house VALUES (17)", name)
+    said = outside("serve", "--data", tmp_path / "data", "--port", "0", "--store", address)
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+    assert "another version of Tablée made it: start that version, or give" in said.err
     assert cluster.psql("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'", name) == "1"
-
-
-@pytest.mark.parametrize("version", [BASE, ADDS_ONLY, len(MIGRATIONS) - 1])
-def test_an_old_database_is_brought_up_to_date_wholly_or_not_at_all(address: str, version: int) -> None:
-    broken = "CREATE TABLE three (x INTEGER); INSERT INTO nowhere VALUES (1)"
-
-    async def main() -> None:
-        connection = await asyncpg.connect(address)
-        await migrate(connection, MIGRATIONS[:version])
-        await connection.execute("INSERT INTO people (id, name, named, seen) VALUES ('p', 'Anaïs', 1, 5)")
-        with pytest.raises(asyncpg.UndefinedTableError):
-            await migrate(connection, (*MIGRATIONS, broken))
-        assert await connection.fetchval("SELECT version FROM house") == version
-        assert await connection.fetchval("SELECT to_regclass('three')") is None
-        for _ in range(2):
-            store = Store(address)
-            await store.open()
-            assert await store.person("p") == StoredPerson("p", "Anaïs", True, 5)
-            await store.close()
-            assert await connection.fetchval("SELECT version FROM house") == len(MIGRATIONS)
-        with pytest.raises(FromTheFuture):
-            await migrate(connection, MIGRATIONS[:version])
-        await connection.close()
-
-    asyncio.run(main())
-
-
-@pytest.mark.parametrize("version", range(ADDS_ONLY, len(MIGRATIONS) + 1))
-def test_a_step_of_the_schema_only_adds_so_that_the_release_before_goes_on(version: int) -> None:
-    """Nodes of two releases share a database while a house is upgraded."""
-    script = re.sub(r"--[^\n]*", "", MIGRATIONS[version - 1])
-    for statement in filter(None, (" ".join(part.split()) for part in script.split(";"))):
-        added = re.match(r"ALTER TABLE \w+ ADD COLUMN (.*)", statement)
-        if added is not None:
-            assert "NOT NULL" not in added[1] or "DEFAULT" in added[1], statement
-        else:
-            assert re.match(r"CREATE (UNIQUE )?(TABLE|INDEX)\b", statement), statement
 
 
 def test_nodes_that_start_at_once_make_one_house(address: str, tmp_path: Path) -> None:

@@ -11,16 +11,19 @@ from random import Random
 
 import pytest
 
+from tablee.server.keeping import schema
 from tablee.server.keeping.conduct import Complaint, Conduct, Sanction
 from tablee.server.keeping.entry import Entry
+from tablee.server.keeping.folder import DATABASE, make_private
 from tablee.server.keeping.group import Append, Conflict, StoreFailed
 from tablee.server.keeping.leftovers import Leftovers
-from tablee.server.keeping.schema import MIGRATIONS, FromTheFuture, migrate
+from tablee.server.keeping.schema import SCHEMA, STAMP, create
 from tablee.server.keeping.sittings import note
 from tablee.server.keeping.sqlite import WAL_PAGES
 from tablee.server.keeping.store import Store, StoredPerson
 from tablee.server.keeping.traces import Traces
 from tablee.server.logs import short
+from tests.cli.running import outside
 from tests.cluster import Cluster
 
 KILLS = 20
@@ -451,36 +454,40 @@ def test_a_closed_store_refuses(place: Place) -> None:
     with_store(place, use)
 
 
-def test_a_database_from_the_future_is_refused_untouched(path: Path) -> None:
+@pytest.mark.parametrize("made", ["PRAGMA user_version = 17", "CREATE TABLE events (id)"])
+def test_a_database_of_another_version_is_refused_untouched(path: Path, made: str) -> None:
     connection = sqlite3.connect(path)
-    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    connection.execute(made)
+    before = list(connection.iterdump())
     connection.close()
-    with pytest.raises(StoreFailed, match="this release knows versions up to"):
+    with pytest.raises(StoreFailed, match="another version of Tablée made it: start that version, or give"):
         asyncio.run(Store(path).open())
     connection = sqlite3.connect(path)
-    assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+    assert list(connection.iterdump()) == before
     connection.close()
 
 
-def test_migrations_run_once_and_wholly(path: Path) -> None:
-    first = "CREATE TABLE one (x); INSERT INTO one VALUES (1)"
-    second = "CREATE TABLE two (x); INSERT INTO two SELECT x FROM one"
-    broken = "CREATE TABLE three (x); INSERT INTO nowhere VALUES (1)"
+def test_a_folder_of_another_version_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    make_private(tmp_path / "house")
+    connection = sqlite3.connect(tmp_path / "house" / DATABASE)
+    connection.execute("PRAGMA user_version = 17")
+    connection.close()
+    (tmp_path / "house" / DATABASE).chmod(0o600)
+    said = outside("serve", "--data", tmp_path / "house", "--port", "0")
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+    assert "give this one an empty folder (--data)" in said.err
+
+
+def test_tables_are_made_once_and_wholly(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     connection = sqlite3.connect(path, isolation_level=None)
-
-    def tables() -> list[str]:
-        return [name for (name,) in connection.execute("SELECT name FROM sqlite_master ORDER BY name")]
-
-    migrate(connection, (first,))
-    migrate(connection, (first, second))
-    migrate(connection, (first, second))
-    assert connection.execute("SELECT x FROM two").fetchall() == [(1,)]
-    with pytest.raises(sqlite3.OperationalError):
-        migrate(connection, (first, second, broken))
-    assert tables() == ["one", "two"]
-    assert connection.execute("PRAGMA user_version").fetchone() == (2,)
-    with pytest.raises(FromTheFuture):
-        migrate(connection, (first,))
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "SCHEMA", f"{SCHEMA}; INSERT INTO nowhere VALUES (1)")
+        with pytest.raises(sqlite3.OperationalError):
+            create(connection)
+    assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+    for _ in range(2):
+        create(connection)
+        assert connection.execute("PRAGMA user_version").fetchone() == (STAMP,)
     connection.close()
 
 

@@ -13,7 +13,7 @@ from tablee.server.rooms.telling import parts
 from tablee.settings import Clock, Settings
 from tablee.table import events as e
 from tablee.table import wishes
-from tablee.table.evolution import evolve, rebuild, under_names
+from tablee.table.evolution import rebuild, under_names
 from tablee.table.moment import Moment
 from tablee.table.refused import Refused
 from tests.patience import until
@@ -402,7 +402,7 @@ def test_the_seats_of_the_others_are_kept_when_people_play_again() -> None:
     assert (first.host, rest[0]) == ("bo", e.Asked(seat=0, person="ada", name="Ada"))
     again = Moment(rebuild((0, event) for event in (first, *rest)), 0)
     assert (again.table.missing, again.table.kept_for("ada"), again.table.kept_for("bo")) == (1, 0, None)
-    assert evolve(again.table, e.Renamed(person="ada", name="Adèle"), 0).chairs[0].name == "Adèle"
+    assert under_names(again.table, {"ada": "Adèle"}).chairs[0].name == "Adèle"
     with pytest.raises(Refused, match="that seat is kept for Ada"):
         wishes.sit(again, "eve", "Eve", 0)
     seated = wishes.seat_bot(again, "bo", 0, "easy")

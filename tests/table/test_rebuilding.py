@@ -37,7 +37,6 @@ def some_wish(sitting: Sitting, dice: random.Random) -> Wish:
         lambda moment: wishes.answer(moment, PEOPLE[seat], seat, dice.random() < 0.7),
         lambda moment: wishes.plan(moment, PEOPLE[seat], seat, dice.choice(planned)),
         lambda moment: wishes.hint(moment, own, mover, move),
-        lambda moment: moment.then(e.Renamed(person=person, name=f"{dice.random():.3f}")),
         lambda moment: wishes.change(
             moment, "ada", table.options, replace(table.settings, talk=not table.settings.talk)
         ),

@@ -88,13 +88,6 @@ class Changed(Event, frozen=True, kw_only=True, tag="changed"):
     settings: Settings
 
 
-class Renamed(Event, frozen=True, kw_only=True, tag="renamed"):
-    """A person went by another name from then on. Kept in older logs: names are looked up now."""
-
-    person: str
-    name: str
-
-
 class Started(Event, frozen=True, kw_only=True, tag="started"):
     """The game was dealt. Secret until it is over."""
 
@@ -217,7 +210,6 @@ AnyEvent = (
     | Freed
     | Barred
     | Changed
-    | Renamed
     | Started
     | Resumed
     | Acted

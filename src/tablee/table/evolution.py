@@ -97,11 +97,6 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
             timed = table.started is not None and settings.timer != table.settings.timer
             since = at if timed else table.since
             return replace(table, options=options, settings=settings, since=since)
-        case e.Renamed():
-            chairs = (
-                replace(c, name=event.name) if event.person in (c.person, c.kept) else c for c in table.chairs
-            )
-            return replace(table, chairs=tuple(chairs))
         case e.Started():
             return _start(table, event, at)
         case e.Resumed():

@@ -22,8 +22,8 @@ from tablee.server.keeping.group import (
     Value,
     by_statement,
 )
-from tablee.server.keeping.postgres_schema import migrate
-from tablee.server.keeping.schema import FromTheFuture
+from tablee.server.keeping.postgres_schema import create
+from tablee.server.keeping.schema import OtherSchema
 
 NO_ROOM: Final = "No space left on device"
 """What a database says that ends for want of room."""
@@ -106,7 +106,7 @@ class Postgres:
         assert self._pool is None, "opened already"
         try:
             await self._connect()
-        except (*_FAILURES, ValueError, FromTheFuture) as error:
+        except (*_FAILURES, ValueError, OtherSchema) as error:
             await self._disconnect()
             raise StoreFailed(f"{self.name} cannot be opened: {plainly(error)}") from error
 
@@ -122,7 +122,7 @@ class Postgres:
             found = connection.get_server_version().major
             if found < OLDEST:
                 raise ValueError(f"it is PostgreSQL {found}, and {OLDEST} or newer is needed")
-            await migrate(connection)
+            await create(connection)
             await connection.execute("UPDATE house SET version = version")  # as somebody may who may write
 
     def _connections(self, most: int) -> "asyncpg.Pool[asyncpg.Record]":

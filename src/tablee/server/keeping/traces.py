@@ -10,7 +10,7 @@ from tablee.server.keeping.ids import mark
 from tablee.server.keeping.store import Store
 from tablee.server.logs import short
 
-NAMING: Final = ("Opened", "Asked", "Sat", "Freed", "Barred", "Renamed", "HandedOver", "Said", "Lent")
+NAMING: Final = ("Opened", "Asked", "Sat", "Freed", "Barred", "HandedOver", "Said", "Lent")
 """The events that name a person."""
 
 _KEPT_BY_TABLE: Final = (

@@ -183,7 +183,7 @@ def inherited(body: bytes, person: str, heir: str) -> bytes:
             return _encode(msgspec.structs.replace(event, host=heir))
         case e.Freed(barred=barred) if barred == person:
             return _encode(msgspec.structs.replace(event, barred=heir))
-        case e.Barred() | e.Said() | e.Lent() | e.Asked() | e.Sat() | e.Renamed() | e.HandedOver() if (
+        case e.Barred() | e.Said() | e.Lent() | e.Asked() | e.Sat() | e.HandedOver() if (
             event.person == person
         ):
             return _encode(msgspec.structs.replace(event, person=heir))
@@ -205,7 +205,7 @@ def without(body: bytes, person: str, nobody: str, name: str) -> bytes:
             return _encode(e.Said(person=nobody, name=name, text=""))
         case e.Lent(person=lender) if lender == person:
             return _encode(msgspec.structs.replace(event, person=nobody))
-        case e.Asked() | e.Sat() | e.Renamed() | e.HandedOver() if event.person == person:
+        case e.Asked() | e.Sat() | e.HandedOver() if event.person == person:
             return _encode(msgspec.structs.replace(event, person=nobody, name=name))
         case _:
             return body

@@ -98,7 +98,7 @@ class Retention:
         if room is not None and room.clients:
             return
         digest = None if left.digest is None else read_digest(left.digest)
-        if digest is None or digest.moved is None:
+        if digest is None:
             digest = await self._register.read_and_note(left.table)
         if digest is None:
             return  # nobody knows what it is: its game is not here, say
