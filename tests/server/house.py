@@ -24,6 +24,7 @@ from websockets.sync.client import ClientConnection, connect
 from tablee.server.app import House, HouseServer
 from tablee.server.clock import now
 from tablee.server.edge.bucket import Bucket
+from tablee.server.edge.connection import Connection
 from tablee.server.live.protocol import TableSocket
 from tablee.server.settings import Settings
 from tablee.wire import WIRE
@@ -182,6 +183,10 @@ class Inside:
     def sockets(self) -> list[TableSocket]:
         """Those of tables that are open; to be asked for in the server's own loop."""
         return [each for each in self._server.server_state.connections if isinstance(each, TableSocket)]
+
+    def connections(self) -> list[Connection]:
+        """Those that are no sockets, or not yet; to be asked for in the server's own loop."""
+        return [each for each in self._server.server_state.connections if isinstance(each, Connection)]
 
     def do(self, work: Callable[[], T]) -> T:
         """Does that in the server's own loop, between two of its steps."""

@@ -3,12 +3,14 @@
 import asyncio
 import gc
 import logging
+import mmap
 import signal
 import socket
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from ipaddress import ip_address
+from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -111,9 +113,13 @@ CYCLES: Final = (3_000, 1, 1_000_000)
 how many of these before one at everything. A socket is made of 140 objects: the second takes a millisecond,
 the third half a second among a thousand sockets."""
 
-SWEEP_S: Final = 600.0
-SWEEPS: Final = 144
-"""How often to look at everything if nobody is here, and how often somebody may be: for a day."""
+GROWTH_S: Final = 1.0
+GROWTH: Final = 128 * 2**20
+"""How often to see whether memory has grown, and by how many bytes before everything is looked at."""
+
+SWEEP: Final = 600
+SWEEPS: Final = 144 * SWEEP
+"""After how many times to look at everything if nobody is here, and in any case: once a day."""
 
 CONTROLLERS: Final = (
     HouseController,
@@ -383,14 +389,18 @@ class House:
         await self.keeper.resume()
 
     async def _sweep(self) -> None:
-        """For as long as the server runs: looks for dead cycles, best when nobody is here."""
-        waited = 0
+        """For as long as the server runs: looks for dead cycles where memory has grown, or nobody is here."""
+        waited, before = 0, memory()
         while True:
-            await asyncio.sleep(SWEEP_S)
+            await asyncio.sleep(GROWTH_S)
             waited += 1
-            if waited >= SWEEPS or not any(room.clients for room in self.keeper.rooms):
+            held = memory()
+            before = min(before, held)
+            silent = waited % SWEEP == 0 and not any(room.clients for room in self.keeper.rooms)
+            if silent or waited >= SWEEPS or held > before + GROWTH:
                 waited = 0
                 gc.collect()
+                before = memory()
 
     async def _look_again(self) -> None:
         """For as long as the server runs: knows who is kept away and whose cookies have ended."""
@@ -633,6 +643,14 @@ def _hush(record: logging.LogRecord) -> bool:
         record.exc_info, record.exc_text = None, None
         record.levelno, record.levelname = logging.WARNING, "WARNING"
     return True
+
+
+def memory() -> int:
+    """The bytes that this process holds in memory; 0 where the system does not say."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * mmap.PAGESIZE
+    except OSError:
+        return 0
 
 
 def collect_rarely() -> None:

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import msgspec
 from litestar import Request
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import ClientException, HTTPException, ValidationException
 
 JSON: Final = "application/json"
 
@@ -15,12 +15,21 @@ def must_be_json(request: Request[Any, Any, Any]) -> None:
         raise HTTPException("JSON needs the content type application/json", status_code=415)
 
 
+def must_be_text(body: bytes) -> None:
+    """Raises ClientException unless the body is UTF-8, as JSON has to be."""
+    try:
+        body.decode()
+    except UnicodeDecodeError:
+        raise ClientException("the request is not JSON") from None
+
+
 class StrictRequest(Request[Any, Any, Any]):
     """A request that reads a body as the noun its handler asks for, and takes nothing else for it."""
 
     async def json(self) -> Any:
         """The body. Raises ValidationException if it is no such noun, and what `must_be_json` raises."""
         must_be_json(self)
+        must_be_text(await self.body())
         read = await super().json()
         field = self.route_handler.parsed_data_field
         kind = None if field is None else field.annotation

@@ -13,7 +13,7 @@ from tablee.server.edge.allowance import Allowance
 from tablee.server.edge.asgi import Scope
 from tablee.server.edge.identity import Identity
 from tablee.server.edge.proxies import sender
-from tablee.server.edge.strict import must_be_json
+from tablee.server.edge.strict import must_be_json, must_be_text
 from tablee.server.http.parameters import JSON, LookFrom, TableId
 from tablee.server.http.replays import Replays
 from tablee.server.keeping.archive import Archive
@@ -45,6 +45,7 @@ class RecordController(Controller):
         scope = cast(Scope, request.scope)
         body = await request.body()
         allowance.admit(len(body), identity.known(scope), sender(scope))
+        must_be_text(body)
         return Opened(id=await archive.keep(await replays.check(body, sender(scope))))
 
     @get("/{id:str}", media_type=JSON)
