@@ -20,7 +20,6 @@ from tablee.games.elementals.setup import ELEMENTALS, Card, Kind, Options, Setup
 from tablee.race import TEMPI, Tempo
 from tablee.server import logs
 from tablee.server.app import House, HouseServer
-from tablee.server.live.protocol import TableSocket
 from tablee.server.race.racing import Racing
 from tablee.server.rooms.room import Room
 from tablee.server.settings import Settings
@@ -96,7 +95,7 @@ async def served(folder: Path, hours: Hours) -> AsyncIterator[Served]:
     server = HouseServer(house, host="127.0.0.1", port=0)
     found = Served(house, server, hours)
 
-    class CountedSocket(TableSocket):
+    class CountedSocket(house.sockets()):  # type: ignore[misc]
         def data_received(self, data: bytes) -> None:
             found.arrived += 1
             super().data_received(data)

@@ -75,7 +75,7 @@ from tablee.server.keeping.traces import Traces
 from tablee.server.keeping.ways import Ways
 from tablee.server.live.handler import Hall, live
 from tablee.server.live.outside import outside
-from tablee.server.live.protocol import TableSocket
+from tablee.server.live.protocol import sockets_counted
 from tablee.server.live.relay import OPEN, SEEK, Relay
 from tablee.server.metrics import Metrics
 from tablee.server.push.address import Addresses
@@ -462,6 +462,10 @@ class House:
         )
         return connections_through(gate, lambda why: self.metrics.refused.labels(why).inc())
 
+    def sockets(self) -> type[asyncio.Protocol]:
+        """What uvicorn makes of a websocket."""
+        return sockets_counted(lambda: self.metrics.refused.labels("frames").inc())
+
     def _litestar(self) -> Litestar:
         async def person(request: Request[Any, Any, Any]) -> Person:
             return await self.identity.of_request(request)
@@ -582,7 +586,7 @@ class HouseServer(uvicorn.Server):
                 house.application(),
                 loop="auto",  # uvloop, where there is one
                 http=house.connections(),
-                ws=TableSocket,
+                ws=house.sockets(),
                 ws_per_message_deflate=False,
                 ws_max_size=16 * 1024,
                 log_config=None,  # `configure` has set the loggers

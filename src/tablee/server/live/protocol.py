@@ -5,10 +5,11 @@ from collections.abc import Callable
 from typing import Any, Final, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 
 from tablee.core import Millis
+from tablee.server.edge.bucket import Bucket
 from tablee.server.live.letters import Letters
 from tablee.server.live.mail import TEXT, Outlet, mail_of
 from tablee.server.live.round_trip import by_kernel, measured
@@ -23,6 +24,16 @@ FINAL: Final = 0x80
 MASKED: Final = 0x80
 LARGEST: Final = 4_096
 """Bytes of a text that is heard at once: every honest one is far smaller."""
+
+FRAMES_PER_S: Final = 30.0
+FRAMES: Final = 140
+"""Frames that may come through a socket, in the long run and at once: twenty a second and a hundred for pongs
+and the like, beside the ten and forty that a client may say."""
+
+PART: Final = 512
+"""Bytes that are parsed before the frames in them are counted: some eighty of the smallest."""
+
+POLICY: Final = 1008
 
 SOCKET: Final = "tablee.socket"
 """Where among a scope's extensions the TableSocket is that it came through."""
@@ -44,12 +55,15 @@ class TableSocket(WebSocketsSansIOProtocol):
     _far: Transport | None = None
     """Where everything that comes goes, once somebody else answers."""
     _close_sent = False
+    count: Callable[[], None]
+    """Is told that a socket was closed for its frames."""
 
     def connection_made(self, transport: BaseTransport) -> None:
         self.queue = cast(Any, Letters())
         super().connection_made(transport)
         self._mail = mail_of(self.loop)
         self.outlet = Outlet(self._mail, self.transport)
+        self._frames = Bucket(FRAMES_PER_S, FRAMES)
 
     @property
     def close_sent(self) -> bool:
@@ -125,7 +139,7 @@ class TableSocket(WebSocketsSansIOProtocol):
         if self._begun:
             data, self._begun = self._begun + data, b""
         at, size = 0, len(data)
-        while size - at >= 2 and not self._close_sent:
+        while size - at >= 2 and not self._close_sent and not self.transport.is_closing():
             kind, length, body = data[at], data[at + 1] - MASKED, at + 6
             if kind < FINAL or not 0 <= length <= 126:
                 self._in_parts = True
@@ -154,10 +168,36 @@ class TableSocket(WebSocketsSansIOProtocol):
     def _parse(self, data: bytes) -> None:
         """The parser's turn, after what was said before."""
         self._mail.tell()
-        super().data_received(data)
+        for at in range(0, len(data), PART):
+            if self.transport.is_closing():
+                break
+            super().data_received(data[at : at + PART])
+
+    def handle_events(self) -> None:
+        frames = [event for event in self.conn.events if isinstance(event, Frame)]
+        whole = all(frame.fin and frame.opcode is not Opcode.CONT for frame in frames)
+        if whole and self._frames.take(len(frames)):
+            super().handle_events()
+        else:
+            self.conn.events.clear()
+            self._end()
+
+    def _end(self) -> None:
+        """Hangs up on one that sends fragments, or more frames than anybody has use for."""
+        if self.transport.is_closing():
+            return
+        self.count()
+        if not self.handshake_complete:
+            self.transport.abort()
+            return
+        self.drop(POLICY)
+        self.transport.close()  # nothing more is read
 
     def _take(self, frame: bytes, body: int) -> None:
         assert self._hear is not None
+        if not self._frames.take():
+            self._end()
+            return
         try:
             text = apply_mask(frame[body:], frame[body - 4 : body]).decode()
         except UnicodeDecodeError:
@@ -236,3 +276,8 @@ class TableSocket(WebSocketsSansIOProtocol):
     def round_trip(self) -> Millis | None:
         """The longest round trip that the kernel's own measures of the line explain."""
         return by_kernel(self.transport)
+
+
+def sockets_counted(count: Callable[[], None]) -> type[TableSocket]:
+    """The protocol of a server's sockets; `count` hears of each that was closed for its frames."""
+    return type("TableSocket", (TableSocket,), {"count": staticmethod(count)})
