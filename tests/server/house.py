@@ -25,8 +25,8 @@ from tablee.server.app import House, HouseServer
 from tablee.server.clock import now
 from tablee.server.edge.bucket import Bucket
 from tablee.server.edge.connection import Connection
-from tablee.server.live.protocol import TableSocket
 from tablee.server.settings import Settings
+from tablee.server.ws.protocol import TableSocket
 from tablee.wire import WIRE
 from tablee.wire.http import Me, Opened, Seated, Seen
 from tablee.wire.shared import Scene

@@ -15,7 +15,7 @@ from websockets.frames import Frame, Opcode
 from websockets.server import ServerProtocol
 
 from tablee.server.live.hearing import LONGEST
-from tablee.server.live.protocol import FRAMES
+from tablee.server.ws.protocol import FRAMES
 from tablee.wire import WIRE
 from tablee.wire.to_client import Bye, Done, Reacted
 from tablee.wire.to_server import Hello, Play, React, Say

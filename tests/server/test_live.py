@@ -23,12 +23,12 @@ from tablee.games.helpme.setup import Creature
 from tablee.server.edge.text import seen_text
 from tablee.server.edge.voices import BURST, Voices
 from tablee.server.keeping.group import Append, StoreFailed
-from tablee.server.live.protocol import TableSocket
 from tablee.server.logs import short
 from tablee.server.rooms.client import CODES, OUTBOX, Client, State
 from tablee.server.rooms.room import Room
 from tablee.server.rooms.telling.messages import bye
 from tablee.server.rooms.turns import Turns
+from tablee.server.ws.protocol import TableSocket
 from tablee.table import events as e
 from tablee.table.table import Table as Kept
 from tablee.table.wishes import ABSENT
@@ -901,7 +901,7 @@ def test_a_goodbye_that_nobody_reads_does_not_last(monkeypatch: pytest.MonkeyPat
 def test_one_who_does_not_read_is_dismissed_and_the_others_go_on(
     guests: People, inside: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tablee.server.live.protocol.GOODBYE_S", 600.0)
+    monkeypatch.setattr("tablee.server.ws.protocol.GOODBYE_S", 600.0)
     # Enough is said to fill every buffer on the way.
     monkeypatch.setattr(Voices, "admit", lambda *_: True)
     everybody = [guests(name) for name in ("Ada", "Bo", "Cy", "Dee")]

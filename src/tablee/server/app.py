@@ -75,7 +75,6 @@ from tablee.server.keeping.traces import Traces
 from tablee.server.keeping.ways import Ways
 from tablee.server.live.handler import Hall, live
 from tablee.server.live.outside import outside
-from tablee.server.live.protocol import sockets_counted
 from tablee.server.live.relay import OPEN, SEEK, Relay
 from tablee.server.metrics import Metrics
 from tablee.server.push.address import Addresses
@@ -99,6 +98,7 @@ from tablee.server.thinking.hints import Hints
 from tablee.server.thinking.puzzling import Puzzles
 from tablee.server.thinking.thinking import Thinkers
 from tablee.server.thinking.workers import Closed
+from tablee.server.ws.protocol import sockets_counted
 from tablee.wire.http import Kept
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from tablee.server.live.adapter import Adapter
 from tablee.server.live.dispatch import Dispatch
 from tablee.server.live.hearing import Hearing, read
 from tablee.server.live.reception import Visitor, next_text, receive
-from tablee.server.rooms.client import Client, State
+from tablee.server.rooms.client import Client
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.room import Room
 from tablee.server.rooms.telling.parts import seat_of, welcome
@@ -67,7 +67,7 @@ async def live(socket: WebSocket[Any, Any, Any], id: FromPath[str], hall: NamedD
             client.dismiss("full")
         else:
             dispatch = Dispatch(client, room, person, keeper, hall.voices, address)
-            await _attend(socket, adapter, dispatch, hello)
+            await _attend(adapter, dispatch, hello)
 
     await receive(socket, Visitor(person.id, person.name, known, address), keeper, hall.doors, attend)
 
@@ -84,12 +84,7 @@ async def _hear(socket: WebSocket[Any, Any, Any]) -> ToServer | None:
     return read(await next_text(socket))
 
 
-async def _attend(
-    socket: WebSocket[Any, Any, Any],
-    adapter: Adapter,
-    dispatch: Dispatch,
-    hello: Hello,
-) -> None:
+async def _attend(adapter: Adapter, dispatch: Dispatch, hello: Hello) -> None:
     client, room = dispatch.client, dispatch.room
     client.lang = hello.lang
     if hello.since is not None and hello.since > room.table.heard:
@@ -101,11 +96,8 @@ async def _attend(
     if hello.look in room.table.seats_of(client.person):
         client.look = hello.look
     room.enter(client)
-    hear = Hearing(dispatch, adapter.wake).hear
     try:
         room.catch_up(client, hello.since)
-        adapter.hand_to(hear)
-        while client.state is State.HERE:
-            hear(await next_text(socket))
+        await adapter.hand_to(Hearing(dispatch).hear)
     finally:
         room.exit(client)

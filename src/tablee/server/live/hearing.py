@@ -1,6 +1,5 @@
 """What a client says at a table, after its hello: each text is a message that is answered, or the end."""
 
-from collections.abc import Callable
 from typing import Final, Literal
 
 import msgspec
@@ -25,9 +24,8 @@ def read(text: str | None) -> ToServer | None:
 class Hearing:
     """Hears one client: what is no message, and more than it may say, is the end."""
 
-    def __init__(self, dispatch: Dispatch, wake: Callable[[], None]) -> None:
-        """`wake` is called when whoever waits for the client's next word need not wait any more."""
-        self._dispatch, self._wake = dispatch, wake
+    def __init__(self, dispatch: Dispatch) -> None:
+        self._dispatch = dispatch
         self._bucket = Bucket(rate=10.0, burst=40)
         self._listening = True
 
@@ -45,12 +43,7 @@ class Hearing:
 
     def _part(self, kind: str, why: Literal["bad-message", "too-fast"]) -> None:
         self._listening = False
-        dispatch, wake = self._dispatch, self._wake
+        dispatch = self._dispatch
         dispatch.keeper.metrics.refused.labels(kind).inc()
-
-        def dismiss() -> None:
-            dispatch.client.dismiss(why)
-            wake()
-
         # What was said before is answered.
-        dispatch.room.afterwards(dismiss)
+        dispatch.room.afterwards(lambda: dispatch.client.dismiss(why))
