@@ -12,6 +12,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
+from tablee.server.ws import protocol
 from tablee.server.ws.outlet import lone_text
 from tablee.server.ws.protocol import PART, SOCKET, TableSocket, sockets_counted
 
@@ -27,7 +28,7 @@ class Line(Transport):
 
     def __init__(self) -> None:
         super().__init__()
-        self.written, self.closing, self.paused = b"", False, False
+        self.written, self.closing, self.paused, self.aborted = b"", False, False, False
 
     def write(self, data: Any) -> None:
         self.written += data
@@ -41,7 +42,8 @@ class Line(Transport):
     def close(self) -> None:
         self.closing = True
 
-    abort = close
+    def abort(self) -> None:
+        self.closing = self.aborted = True
 
     def pause_reading(self) -> None:
         self.paused = True
@@ -282,5 +284,23 @@ def test_a_dropped_socket_is_over_at_once() -> None:
         assert texts == []
         socket.drop(1013)
         assert there.line.closing
+
+    opened(use, OURS)
+
+
+@pytest.mark.parametrize("broken", [False, True])
+def test_one_who_does_not_read_the_end_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch, broken: bool
+) -> None:
+    monkeypatch.setattr(protocol, "GOODBYE_S", 0.0)
+
+    async def use(there: Opened) -> None:
+        if broken:
+            there.socket.data_received(b"\xff\xff")
+        else:
+            await there.socket.send({"type": "websocket.close"})
+        there.over.set()
+        while not there.line.aborted:
+            await asyncio.sleep(0)
 
     opened(use, OURS)

@@ -99,7 +99,6 @@ class TableSocket(WebSocketsSansIOProtocol):
             return
         self.conn.fail(POLICY)
         self.handle_parser_exception()
-        self.close_timer = self.loop.call_later(GOODBYE_S, self.transport.abort)
 
     def handle_pong(self, event: Frame) -> None:
         if self.ponged is not None:
@@ -144,6 +143,11 @@ class TableSocket(WebSocketsSansIOProtocol):
 
     def on_task_complete(self, task: Any) -> None:
         super().on_task_complete(task)
+        if not self.disconnected:
+            # However it ended: nobody waits for ever until a client has read it.
+            if self.close_timer is not None:
+                self.close_timer.cancel()
+            self.close_timer = self.loop.call_later(GOODBYE_S, self.transport.abort)
         self.ponged = self._hear = None
         self.queue = cast(Any, _Heard(_unheard, None))
         cast(dict[str, Any], self.scope).clear()
