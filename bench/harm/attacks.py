@@ -154,13 +154,14 @@ async def reactions(visitor: Visitor) -> None:
     await together(clap() for _ in range(100))
 
 
-async def pour(visitor: Visitor, said: bytes, more: bytes, pause: float = 0.1) -> None:
-    """Connects, and says more and more without listening; again when it is hung up on."""
+async def pour(visitor: Visitor, said: bytes, more: bytes, pause: float = 0.1, then: bytes = b"") -> None:
+    """Connects, says that and then more and more without listening; again when it is hung up on."""
     while True:
         try:
             reader, writer = await visitor.connect()
             writer.write(said)
             await asyncio.sleep(pause)
+            writer.write(then)
             while not writer.is_closing() and not reader.at_eof():
                 writer.write(more)
                 await writer.drain()
@@ -206,15 +207,15 @@ async def pieces(visitor: Visitor) -> None:
     await _poured(visitor, b"\x01\x80" + NO_MASK, b"\x00\x80" + NO_MASK)
 
 
-async def _poured(visitor: Visitor, said: bytes, frame: bytes) -> None:
+async def _poured(visitor: Visitor, then: bytes, frame: bytes) -> None:
     id = await visitor.open("helpme", 2, ["easy"])
     head = (
         f"GET /api/v1/tables/{id}/live HTTP/1.1\r\nHost: 127.0.0.1:{visitor.port}\r\n"
         f"Origin: http://127.0.0.1:{visitor.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
     )
-    # What comes in one piece with the handshake is lost: the first frames come after a pause.
-    await together([pour(visitor, head.encode(), said + frame * 8_000, 0.03)])
+    # What comes together with the handshake is lost: the first frames come after a pause.
+    await together([pour(visitor, head.encode(), frame * 8_000, 0.03, then)])
 
 
 async def requests(visitor: Visitor) -> None:
