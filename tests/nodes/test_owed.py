@@ -46,7 +46,7 @@ def a_prepared_move(ada: Guest, bo: Guest) -> str:
     (active,) = lines[0].scene().awaiting
     mover, waiter = lines[active], lines[1 - active]
     action = waiter.action()
-    waiter.tell(Plan(id=action, seat=1 - active, move="discard crystals"))
+    waiter.tell(Plan(id=action, seat=1 - active, move="discard crystals", ply=waiter.scene().ply))
     assert isinstance(waiter.answer(action), Done)
     for move in ("discard crystals", "end"):
         assert isinstance(mover.play(active, move), Done)

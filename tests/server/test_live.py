@@ -63,6 +63,7 @@ from tablee.wire.to_server import (
     Undo,
 )
 from tests.patience import rounds, until
+from tests.server.hours import Hours
 from tests.server.house import Closed, Guest, Inside, Line, People, Served, people_at, two_at_a_table
 from tests.server.whole import Acted
 
@@ -341,7 +342,7 @@ def test_whoever_missed_nothing_or_other_things_is_told_everything(people: Peopl
     first = bo.come(table, 1, since=seq).heard[0]
     assert isinstance(first, Snapshot)
     assert [line.text for line in first.talk] == ["well played"]
-    a.tell(Undo(id="take-back", seat=0))
+    a.tell(Undo(id="take-back", seat=0, ply=a.scene().ply))
     a.until(Done)
     assert isinstance(bo.come(table, 1, since=seq + 1).heard[0], Snapshot)
 
@@ -381,7 +382,7 @@ def test_a_move_is_taken_back_freely_until_somebody_else_acts(people: People) ->
     assert before.undo == "no"
     a.play(0, before.legal[0])
     assert a.scene().undo == "free"
-    a.tell(Undo(id="free-undo", seat=0))
+    a.tell(Undo(id="free-undo", seat=0, ply=a.scene().ply))
     a.until(Done)
     assert a.scene().legal == before.legal
     b.until(Acted)
@@ -390,9 +391,9 @@ def test_a_move_is_taken_back_freely_until_somebody_else_acts(people: People) ->
     assert undone.log is None
     assert undone.scene is not None
     assert undone.scene.ply == 0
-    a.tell(Undo(id="second-undo", seat=0))
+    a.tell(Undo(id="second-undo", seat=0, ply=a.scene().ply))
     assert a.until(Refusal).why == "there is nothing that could be taken back"
-    a.tell(Undo(id="third-undo-", seat=1))
+    a.tell(Undo(id="third-undo-", seat=1, ply=a.scene().ply))
     assert a.until(Refusal).why == "that is not your seat"
 
 
@@ -402,18 +403,18 @@ def test_afterwards_the_others_are_asked(people: People, agree: bool) -> None:
     a, b = ada.come(table, 0), bo.come(table, 1)
     moves(a, 0, b, 1, 2)
     assert a.scene().undo == "ask"
-    a.tell(Undo(id="may-i-undo", seat=0))
+    a.tell(Undo(id="may-i-undo", seat=0, ply=a.scene().ply))
     asked = b.until(Table, lambda told: told.table.undo is not None)
     assert asked.table.undo is not None
     assert (asked.table.undo.seat, asked.table.undo.waiting) == (0, [1])
-    a.tell(Consent(id="i-consent", seat=0, agree=True))
+    a.tell(Consent(id="i-consent", seat=0, agree=True, ply=a.scene().ply))
     assert a.until(Refusal).why == "nobody waits for your answer"
-    b.tell(Consent(id="bo-consents", seat=1, agree=agree))
+    b.tell(Consent(id="bo-consents", seat=1, agree=agree, ply=b.scene().ply))
     b.until(Done)
     told = a.until(Table, lambda told: told.table.undo is None)
     assert told.scene is not None
     assert told.scene.ply == (0 if agree else 2)
-    b.tell(Consent(id="bo-consents-again", seat=1, agree=agree))
+    b.tell(Consent(id="bo-consents-again", seat=1, agree=agree, ply=b.scene().ply))
     assert b.until(Refusal).why == "nobody asks to take a move back"
 
 
@@ -421,9 +422,9 @@ def test_whoever_asked_can_let_it_be(people: People) -> None:
     ada, bo, table = two_at_a_table(people)
     a, b = ada.come(table, 0), bo.come(table, 1)
     moves(a, 0, b, 1, 2)
-    a.tell(Undo(id="may-i-undo", seat=0))
+    a.tell(Undo(id="may-i-undo", seat=0, ply=a.scene().ply))
     b.until(Table, lambda told: told.table.undo is not None)
-    a.tell(Consent(id="never-mind", seat=0, agree=False))
+    a.tell(Consent(id="never-mind", seat=0, agree=False, ply=a.scene().ply))
     b.until(Table, lambda told: told.table.undo is None)
 
 
@@ -445,7 +446,7 @@ def test_a_bot_does_not_answer_a_move_that_was_taken_back(guests: People, inside
     pace._think = think
     first, second = line.scene().legal[0], line.scene().legal[-1]
     line.play(0, first)
-    line.tell(Undo(id="take-back", seat=0))
+    line.tell(Undo(id="take-back", seat=0, ply=line.scene().ply))
     line.until(Done)
     line.play(0, second)
     inside.do(slow.set)
@@ -455,21 +456,101 @@ def test_a_bot_does_not_answer_a_move_that_was_taken_back(guests: People, inside
     assert len(log) == 2
 
 
+def test_what_was_asked_at_another_position_is_refused_and_done_nowhere(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    a, b = ada.come(table, 0), bo.come(table, 1, lang="fr")
+    moves(a, 0, b, 1, 2)
+    seq, late = ada.see(table).seq, "the game went on meanwhile: this was not done"
+    # Without a network this was kept until now: Ada pressed it before Bo had answered.
+    for asked in (
+        Undo(id="late-take-back", seat=0, ply=1),
+        Consent(id="late-consent", seat=0, ply=1, agree=True),
+        Replace(id="late-replace", seat=1, ply=1),
+        Plan(id="late-plan", seat=0, ply=0, move=None),
+        Play(id="late-move", seat=0, ply=0, move=a.scene().legal[0]),
+        Together(id="late-together", seat=0, ply=0),
+    ):
+        a.tell(asked)
+        assert a.until(Refusal).why == late
+    # A ply that is yet to come is another position too: the moves between were taken back.
+    b.tell(Undo(id="from-the-future", seat=1, ply=3))
+    assert b.until(Refusal).why == "la partie a continué entre-temps\xa0: rien n’a été fait"
+    path = f"/tables/{table}"
+    body = {"seat": 0, "ply": 0, "move": a.scene().legal[0]}
+    assert ada.post(f"{path}/moves", {"id": "late-move-2", **body}).json()["detail"] == late
+    assert ada.post(f"{path}/together", {"id": "late-all", "seat": 0, "ply": 0}).json()["detail"] == late
+    plan = {"move": None, "ply": 0}
+    assert ada.ask("PUT", f"{path}/seats/0/plan", plan).json()["detail"] == late
+    assert ada.see(table).seq == seq
+    assert ada.post(f"{path}/moves", {"id": "made-in-time", **body, "ply": 2}).status_code == 201
+
+
+def test_what_was_done_is_not_refused_when_it_is_sent_again_at_another_position(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    a, b = ada.come(table, 0), bo.come(table, 1)
+    a.play(0, a.scene().legal[0])
+    undo = Undo(id="sent-twice", seat=0, ply=1)
+    a.tell(undo)
+    first = a.answer("sent-twice")
+    moves(a, 0, b, 1, 1)
+    a.tell(undo)
+    assert a.answer("sent-twice") == first
+
+
 # --- time
+
+
+def clocked(inside: Inside, guests: People, **settings: Any) -> tuple[Room, tuple[Line, Line], int]:
+    """Two people at a table with clocks: its room, their lines, and whose turn it is."""
+    ada, bo = guests("Ada"), guests("Bo")
+    table = ada.open(settings={"clock": {"each": 300_000, "added": 0}, **settings})
+    bo.sit(table)
+    ada.start(table)
+    here = room(inside, table)
+    return here, (ada.come(table, 0), bo.come(table, 1)), min(here.table.awaiting())
+
+
+@pytest.mark.parametrize("rated", [False, True])
+def test_nobody_runs_the_clock_of_another_down_by_taking_back(tmp_path: Path, rated: bool) -> None:
+    hours = Hours()
+    with Inside(tmp_path / "data", hours) as inside, people_at(inside.address) as guests:
+        here, lines, mover = clocked(inside, guests, rated=rated)
+        line, refused = lines[mover], list[str]()
+        for _ in range(10):
+            inside.run(hours.pass_by(1_000, here))
+            if mover in line.scene().awaiting:
+                assert isinstance(line.play(mover, line.scene().legal[0]), Done)
+            inside.run(hours.pass_by(28_000, here))
+            action = line.action()
+            line.tell(Undo(id=action, seat=mover, ply=line.scene().ply))
+            answer = line.answer(action)
+            refused += [answer.why] if isinstance(answer, Refusal) else []
+        assert here.table.clocks is not None
+        left = here.table.clocks.run(here.table.awaited_people(), hours.now).left
+        others = left[1 - mover]
+        if rated:
+            # The other's clock runs once: they may move whenever they like.
+            assert refused == ["in a rated game moves stand"] * 10
+            assert (here.table.ply, others) == (1, 300_000 - 10 * 28_000 - 9 * 1_000)
+            assert not shown(line).take_backs
+        else:
+            assert refused == []
+            assert (here.table.ply, others) == (0, 300_000)
+        assert left[mover] == 300_000 - (1 if rated else 10) * 1_000
 
 
 def test_somebody_long_away_is_replaced_by_the_host(guests: People, inside: Inside) -> None:
     ada, bo, table = two_at_a_table(guests)
     a, b = ada.come(table, 0), bo.come(table, 1)
-    a.tell(Replace(id="replace-bo-1", seat=1))
+    a.tell(Replace(id="replace-bo-1", seat=1, ply=a.scene().ply))
     assert a.until(Refusal).why == "Bo has not been away for long enough"
     b.close()
     gone = a.until(Table, lambda told: not told.table.seats[1].present)
     assert gone.table.seats[1].absent_since is not None
-    a.tell(Replace(id="replace-bo-2", seat=1))
+    a.tell(Replace(id="replace-bo-2", seat=1, ply=a.scene().ply))
     assert a.until(Refusal).why == "Bo has not been away for long enough"
     inside.ahead += ABSENT
-    a.tell(Replace(id="replace-bo-3", seat=1))
+    a.tell(Replace(id="replace-bo-3", seat=1, ply=a.scene().ply))
     a.until(Done)
     info = ada.see(table).table
     assert info.seats[1].kind == "bot"
@@ -489,15 +570,15 @@ def test_others_vote_for_a_bot_in_the_place_of_the_host(guests: People, inside: 
         (b, 3, "there is no seat 3"),
         (b, 2, "Cy has not been away for long enough"),
     ):
-        line.tell(Replace(id=line.action(), seat=seat))
+        line.tell(Replace(id=line.action(), seat=seat, ply=line.scene().ply))
         assert line.until(Refusal).why == why
-    b.tell(Replace(id="vote-of-bo", seat=0))
+    b.tell(Replace(id="vote-of-bo", seat=0, ply=b.scene().ply))
     b.until(Done)
     assert c.until(Table, lambda told: told.table.seats[0].votes == 1).table.seats[0].kind == "human"
-    c.tell(Replace(id="vote-of-cy", seat=0))
+    c.tell(Replace(id="vote-of-cy", seat=0, ply=c.scene().ply))
     c.until(Done)
     assert bo.see(table).table.seats[0].kind == "bot"
-    b.tell(Replace(id="vote-again", seat=0))
+    b.tell(Replace(id="vote-again", seat=0, ply=b.scene().ply))
     assert b.until(Refusal).why == "nobody is missing there"
 
 
@@ -740,13 +821,13 @@ def test_every_message_was_heard_and_said(people: People) -> None:
     a, b = ada.come(table, 0), bo.come(table, 1)
     said: list[ToServer] = [
         Play(id="contract-1", seat=0, move=a.scene().legal[0]),
-        Undo(id="contract-2", seat=0),
+        Undo(id="contract-2", seat=0, ply=1),
         Together(id="contract-6", seat=0),
-        Plan(id="contract-7", seat=0, move=None),
+        Plan(id="contract-7", seat=0, ply=0, move=None),
         Hand(id="contract-8", seat=0, nonce="not-a-race", move="book", painted=0, down=300),
         Announce(delay=500),
-        Consent(id="contract-3", seat=0, agree=True),
-        Replace(id="contract-4", seat=1),
+        Consent(id="contract-3", seat=0, ply=0, agree=True),
+        Replace(id="contract-4", seat=1, ply=0),
         Say(id="contract-5", text="all of it"),
         React(kind="thanks"),
         Look(seat=0),

@@ -150,7 +150,7 @@ def test_no_frame_holds_a_card_its_reader_may_not_know(people: People) -> None:
         for seat, line in lines.items():
             if seat is not None and _may_prepare(line.scene()) and chance.below(4) == 0:
                 moves = [cell["move"] for cell in line.scene().guide["cells"] if cell["move"]]
-                plan = {"move": chance.choice(moves or ["discard crystals"])}
+                plan = {"move": chance.choice(moves or ["discard crystals"]), "ply": scene.ply}
                 answer = guests[seat].ask("PUT", f"/tables/{table}/seats/{seat}/plan", plan)
                 assert answer.status_code == 204
                 line.until(Table, lambda told: told.scene is not None and told.scene.plan is not None)
@@ -298,7 +298,8 @@ def test_over_http_too(people: People) -> None:
     assert refused.status_code == 409
     if scene_of(guests[active], table, active).awaiting == [active]:
         waiting = 1 - active
-        plan = {"move": "discard crystals"}
+        ply = scene_of(guests[waiting], table, waiting).ply
+        plan = {"move": "discard crystals", "ply": ply}
         answer = guests[waiting].ask("PUT", f"/tables/{table}/seats/{waiting}/plan", plan)
         assert answer.status_code == 204
         assert scene_of(guests[waiting], table, waiting).plan == "discard crystals"
@@ -315,7 +316,7 @@ def _waiting(guests: Sequence[Guest], table: str) -> tuple[int, int]:
 
 def _prepared(line: Line, seat: int, move: str | None) -> Done | Refusal:
     action = line.action()
-    line.tell(Plan(id=action, seat=seat, move=move))
+    line.tell(Plan(id=action, seat=seat, move=move, ply=line.scene().ply))
     return line.answer(action)
 
 
@@ -369,7 +370,7 @@ def test_a_move_taken_back_drops_it_with_a_word(people: People) -> None:
     other.play(active, "discard crystals")
     line.reach(other.scene().ply)
     _prepared(line, waiting, "discard crystals")
-    other.tell(Undo(id=other.action(), seat=active))
+    other.tell(Undo(id=other.action(), seat=active, ply=other.scene().ply))
     word = line.until(Refusal)
     assert (word.id, word.why) == (None, "un coup a été repris\xa0: ce que vous aviez préparé est abandonné")
     assert line.scene().plan is None

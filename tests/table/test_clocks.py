@@ -73,15 +73,54 @@ def test_who_is_out_of_time_has_what_each_turn_adds() -> None:
     assert sitting.table.deadline() == sitting.now + 3_000
 
 
-def test_time_that_was_used_stays_used_and_what_was_added_is_taken_back_too() -> None:
+def test_who_takes_back_has_used_their_time_and_the_others_have_theirs_again() -> None:
     sitting = two_people(clock=CLOCK)
     sitting.play("ada", 0, later=10_000)
     sitting.play("bo", 1, later=25_000)
     sitting.grant(lambda moment: wishes.undo(moment, "ada", 0), later=3_000)
     sitting.grant(lambda moment: wishes.answer(moment, "bo", 1, True), later=2_000)
-    # Ada was awaited again while Bo thought about his answer.
-    assert left(sitting) == (5 * MINUTE - 15_000, 5 * MINUTE - 25_000)
+    # Ada was awaited again while Bo thought about his answer; what both turns had added is gone.
+    assert left(sitting) == (5 * MINUTE - 15_000, 5 * MINUTE)
     assert sitting.again() == sitting.table
+    assert restore(condense(sitting.table)) == sitting.table
+
+
+def test_nobody_runs_the_clock_of_another_down_by_taking_back() -> None:
+    sitting = two_people(clock=CLOCK)
+    for _ in range(10):
+        sitting.play("ada", 0, later=1_000)
+        sitting.grant(lambda moment: wishes.undo(moment, "ada", 0), later=29_000)
+    assert left(sitting) == (5 * MINUTE - 10_000, 5 * MINUTE)
+    assert sitting.again() == sitting.table
+
+
+def test_a_take_back_gives_no_more_than_it_cost() -> None:
+    sitting = Sitting(seats=3, starts=0, clock=CLOCK).sit("ada", "bo", "cy").start()
+    sitting.play("ada", 0, later=10_000)
+    sitting.play("bo", 1, later=20_000)
+    sitting.play("cy", 2, later=30_000)
+    used = (5 * MINUTE - 10_000 + 3_000, 5 * MINUTE - 20_000 + 3_000, 5 * MINUTE - 30_000 + 3_000)
+    assert left(sitting) == used
+    sitting.play("ada", 0, later=5_000)
+    sitting.grant(lambda moment: wishes.undo(moment, "ada", 0), later=60 * MINUTE)
+    # Bo had no time left, and has what he had when Ada moved; Cy, who was not awaited, was given nothing.
+    assert left(sitting) == (used[0] - 5_000, *used[1:])
+
+
+def test_a_take_back_in_a_draft_gives_its_time_to_all_who_were_waited_for() -> None:
+    sitting = Sitting("rauha", 3, clock=CLOCK).sit("ada", "bo", "cy").start()
+    sitting.play("ada", 0, later=10_000)
+    sitting.grant(lambda moment: wishes.undo(moment, "ada", 0), later=40_000)
+    assert left(sitting) == (5 * MINUTE - 10_000,) * 3
+    assert sitting.again() == sitting.table
+
+
+def test_a_clock_that_the_house_gave_back_is_not_given_back_twice() -> None:
+    sitting = two_people(clock=CLOCK)
+    sitting.play("ada", 0, later=10_000)
+    sitting.grant(wishes.resume, later=60 * MINUTE)
+    sitting.grant(lambda moment: wishes.undo(moment, "ada", 0), later=4_000)
+    assert left(sitting) == (5 * MINUTE - 10_000, 5 * MINUTE)
 
 
 def test_nobody_pays_for_the_time_when_the_house_was_closed() -> None:

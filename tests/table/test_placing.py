@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
+from tablee.server.rooms.telling import parts
 from tablee.settings import Clock, Settings
 from tablee.table import events as e
 from tablee.table import wishes
 from tablee.table.condensed import condense, restore
 from tablee.table.placing import counts, places
 from tablee.table.refused import Refused
+from tablee.table.ways_back import ways_back
 from tests.table.sitting import Sitting
 
 CLOCK = Clock(each=600_000, added=5_000)
@@ -79,11 +81,11 @@ def test_a_rated_game_has_no_hints_and_its_moves_stand() -> None:
         wishes.check_hint(sitting.table, "ada", 0)
     assert not wishes.may_hint(sitting.table, 0)
     sitting.play("ada", 0)
-    assert sitting.asked(0) == []  # a slip of the hand, before anybody answered
-    move = sitting.legal(1)[0]
-    sitting.grant(partial(wishes.decide, seat=1, move=move, by="bot"))
-    with pytest.raises(Refused, match="there is nothing that could be taken back"):
+    # Not even a slip of the hand is taken back: it has told the others something, and cost them time.
+    with pytest.raises(Refused, match="in a rated game moves stand"):
         wishes.undo(sitting.moment, "ada", 0)
+    assert ways_back(sitting.table) == [None, None]
+    assert not parts.table_info(sitting.table, "ada", lambda _: None, {}).take_backs
 
 
 @pytest.mark.parametrize(

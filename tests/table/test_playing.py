@@ -511,3 +511,45 @@ def test_the_time_of_others_is_nobodys_over_an_undo() -> None:
     sitting.grant(lambda moment: wishes.undo(moment, "ada", 0), later=3_000)
     sitting.grant(lambda moment: wishes.answer(moment, "bo", 1, True), later=2_000)
     assert sitting.table.deadline() == sitting.now + 30_000 - 10_000 - 5_000
+
+
+def test_who_agreed_to_a_take_back_in_a_draft_has_the_time_again_that_was_left_then() -> None:
+    sitting = Sitting("rauha", timer=30_000).sit("ada", "bo").start()
+    sitting.play("ada", 0, later=5_000)
+    sitting.play("bo", 1, later=5_000)
+    sitting.grant(lambda moment: wishes.undo(moment, "ada", 0), later=12_000)
+    sitting.grant(lambda moment: wishes.answer(moment, "bo", 1, True), later=6_000)
+    assert sitting.table.ply == 0
+    assert sitting.table.deadline() == sitting.now + 30_000 - 5_000
+    assert sitting.again() == sitting.table
+
+
+def test_nobody_gains_time_in_a_draft_by_choosing_and_taking_back() -> None:
+    sitting = Sitting("rauha", timer=30_000).sit("ada", "bo").start()
+    deadline = sitting.table.deadline()
+    sitting.play("ada", 0, later=5_000)
+    sitting.grant(lambda moment: wishes.undo(moment, "ada", 0), later=20_000)
+    assert sitting.table.deadline() == deadline
+
+
+def test_what_was_asked_at_another_position_is_refused() -> None:
+    sitting = two_people()
+    sitting.play("ada", 0)
+    assert wishes.at(sitting.moment, 1) == sitting.moment
+    for other in (0, 2):
+        with pytest.raises(Refused, match="the game went on meanwhile"):
+            wishes.at(sitting.moment, other)
+
+
+def test_a_move_counts_until_its_seat_has_moved() -> None:
+    sitting = Sitting("rauha", 3).sit("ada", "bo", "cy").start()
+    sitting.play("bo", 1)
+    # In a draft all choose at once: what others do meanwhile changes nothing about one's own choice.
+    assert wishes.unmoved(sitting.moment, 0, 0) == sitting.moment
+    sitting.play("ada", 0)
+    assert wishes.unmoved(sitting.moment, 0, 2) == sitting.moment
+    with pytest.raises(Refused, match="the game went on meanwhile"):
+        wishes.unmoved(sitting.moment, 0, 0)
+    with pytest.raises(Refused, match="the game went on meanwhile"):
+        wishes.unmoved(sitting.moment, 2, 3)
+    assert wishes.unmoved(sitting.moment, 0, None) == sitting.moment

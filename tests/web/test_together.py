@@ -63,7 +63,9 @@ def test_an_act_is_taken_back_freely_and_then_by_consent(people: People) -> None
     first.person.press("Ask to take back")
     expect(first.page.get_by_text("You asked to take your move back")).to_be_visible()
     dialog = second.page.get_by_role("dialog")
-    expect(dialog).to_contain_text("would like to take the last move back")
+    # It would take one's own answer too: that is said.
+    expect(dialog).to_contain_text("would like to take their last move back.")
+    expect(dialog).to_contain_text("That undoes 2 moves, one of them yours. Is that all right?")
     second.person.press("Yes, take it back")
     expect(dialog).to_be_hidden()
     for board in (first, second):

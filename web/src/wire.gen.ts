@@ -100,6 +100,7 @@ export interface components {
         Consent: {
             agree: boolean;
             id: string;
+            ply: number;
             seat: number;
             /** @enum {unknown} */
             t: "consent";
@@ -775,11 +776,13 @@ export interface components {
         };
         /**
          * NewMove
-         * @description Make a move without a socket.
+         * @description Make a move without a socket. With `ply`, only if that seat has not moved since.
          */
         NewMove: {
             id: string;
             move: string;
+            /** @default null */
+            ply?: number | null;
             seat: number;
         };
         /**
@@ -794,10 +797,12 @@ export interface components {
         };
         /**
          * NewPlan
-         * @description Prepare a move for when the seat's turn comes; None drops what was prepared.
+         * @description Prepare a move for when the seat's turn comes, unless it has moved since `ply`; None drops what was
+         *     prepared.
          */
         NewPlan: {
             move: string | null;
+            ply: number;
         };
         /**
          * NewRace
@@ -843,10 +848,12 @@ export interface components {
         };
         /**
          * NewTogether
-         * @description Make all moves of a seat that go together, without a socket.
+         * @description Make all moves of a seat that go together, without a socket. With `ply`, only if it has not moved since.
          */
         NewTogether: {
             id: string;
+            /** @default null */
+            ply?: number | null;
             seat: number;
         };
         /**
@@ -1065,22 +1072,26 @@ export interface components {
         };
         /**
          * Plan
-         * @description Prepare a move for when the seat's turn comes; None drops what was prepared.
+         * @description Prepare a move for when the seat's turn comes, unless it has moved since `ply`; None drops what was
+         *     prepared.
          */
         Plan: {
             id: string;
             move: string | null;
+            ply: number;
             seat: number;
             /** @enum {unknown} */
             t: "plan";
         };
         /**
          * Play
-         * @description Make a move.
+         * @description Make a move. With `ply`, only if that seat has not moved since.
          */
         Play: {
             id: string;
             move: string;
+            /** @default null */
+            ply?: number | null;
             seat: number;
             /** @enum {unknown} */
             t: "play";
@@ -1708,6 +1719,7 @@ export interface components {
          */
         Replace: {
             id: string;
+            ply: number;
             seat: number;
             /** @enum {unknown} */
             t: "replace";
@@ -2009,6 +2021,8 @@ export interface components {
             seats: components["schemas"]["SeatInfo"][];
             settings: components["schemas"]["Settings"];
             started: number | null;
+            /** @default true */
+            take_backs?: boolean;
             undo: components["schemas"]["UndoInfo"] | null;
             /** @default true */
             watched?: boolean;
@@ -2066,10 +2080,13 @@ export interface components {
         ToClient: components["schemas"]["Snapshot"] | components["schemas"]["Acted"] | components["schemas"]["Table"] | components["schemas"]["Said"] | components["schemas"]["Reacted"] | components["schemas"]["Late"] | components["schemas"]["Lag"] | components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Bye"];
         /**
          * Together
-         * @description Make all moves of that seat which go together, one after the other.
+         * @description Make all moves of that seat which go together, one after the other. With `ply`, only if it has not moved
+         *     since.
          */
         Together: {
             id: string;
+            /** @default null */
+            ply?: number | null;
             seat: number;
             /** @enum {unknown} */
             t: "together";
@@ -2098,6 +2115,7 @@ export interface components {
          */
         Undo: {
             id: string;
+            ply: number;
             seat: number;
             /** @enum {unknown} */
             t: "undo";
@@ -2107,6 +2125,7 @@ export interface components {
          * @description Somebody asks to take an act back; these seats have still to agree.
          */
         UndoInfo: {
+            ply: number;
             seat: number;
             waiting: number[];
         };

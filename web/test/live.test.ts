@@ -114,7 +114,7 @@ describe("actions", () => {
     last().hears(snapshot(1));
     const first = live.act({ t: "play", seat: 0, move: "a1-a2" });
     const second = live.act({ t: "say", text: "hm" });
-    const third = live.act({ t: "undo", seat: 0 });
+    const third = live.act({ t: "undo", seat: 0, ply: 1 });
     last().hears({ t: "done", id: first, seq: 2 });
     last().hears({ t: "refused", id: third, why: "no" });
     last().breaks();

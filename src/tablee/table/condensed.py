@@ -32,6 +32,7 @@ class CondensedAct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     evidence: Evidence | None = None
     hint: str | None = None
     undone: int = 0
+    clocks: Clocks | None = None
 
     @classmethod
     def of(cls, table: Table, played: Played) -> Self:
@@ -47,6 +48,7 @@ class CondensedAct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
             evidence=played.evidence,
             hint=played.hint,
             undone=played.undone,
+            clocks=played.clocks,
         )
 
 
@@ -118,7 +120,18 @@ def restore(condensed: Condensed) -> Table:
             told, back = tuple(game.tell(before, act, after)), game.takes_back(before, act, after)
             states.append(after)
             played.append(
-                Played(act, line.by, told, back, line.since, line.made, line.evidence, line.hint, line.undone)
+                Played(
+                    act,
+                    line.by,
+                    told,
+                    back,
+                    line.since,
+                    line.made,
+                    line.evidence,
+                    line.hint,
+                    line.undone,
+                    line.clocks,
+                )
             )
         outcome = game.outcome(states[-1])
         if condensed.abandoned:

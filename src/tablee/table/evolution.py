@@ -164,6 +164,7 @@ def play_on(table: Table, act: Act[Any], by: By, evidence: Evidence | None, at: 
     """The table after one more act of its game, which happened at that time. Raises Illegal."""
     game, before = table.game, table.state
     state = game.play(before, act)
+    clocks = None if table.clocks is None else table.clocks.run(table.awaited_people(), at)
     played = Played(
         act,
         by,
@@ -174,15 +175,13 @@ def play_on(table: Table, act: Act[Any], by: By, evidence: Evidence | None, at: 
         evidence,
         table.hint(act.seat),
         table.undone,
+        clocks,
     )
     # Whoever was awaited all along, while others chose at the same time, has had that time.
     awaited = game.awaiting(state)
     still = awaited and act.seat not in awaited and awaited <= table.awaited
-    clocks = table.clocks
-    if clocks is not None:
-        clocks = clocks.run(table.awaited_people(), at)
-        if act.seat is not None and completes_turn(game, before, act, state):
-            clocks = clocks.add(act.seat, table.added)
+    if clocks is not None and act.seat is not None and completes_turn(game, before, act, state):
+        clocks = clocks.add(act.seat, table.added)
     return replace(
         table,
         seq=table.seq + 1,
@@ -206,11 +205,14 @@ def _clocks_at(table: Table, clocks: Clocks, event: e.AnyEvent, at: Millis) -> C
     """The clocks when that happens to the table, other than an act."""
     if isinstance(event, e.Resumed):
         return clocks.stand(at)
-    clocks = clocks.run(table.awaited_people(), at)
-    if isinstance(event, e.Undone):
-        for seat, turns in enumerate(table.turns_since(event.ply)):
-            clocks = clocks.add(seat, -turns * table.added)
-    return clocks
+    if not isinstance(event, e.Undone):
+        return clocks.run(table.awaited_people(), at)
+    taken = table.played[event.ply]
+    taker, then = taken.act.seat, taken.clocks
+    assert taker is not None, "nobody takes back what the table did"
+    assert then is not None, "clocks run from the first act to the last"
+    used = (table.time_left(taker, event.ply, at) or 0) - then.left[taker]
+    return then.add(taker, used).stand(max(at, clocks.at))
 
 
 def _known_hints(table: Table, ply: int) -> tuple[tuple[Seat, str], ...]:

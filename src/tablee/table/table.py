@@ -54,6 +54,8 @@ class Played(msgspec.Struct, frozen=True, gc=False):
     """What a bot had suggested to whoever made it."""
     undone: int = 0
     """How often the game was taken back to where it stood before this act, or to before that."""
+    clocks: Clocks | None = None
+    """What everybody had left of their time when it was made; None where nobody has a clock."""
 
 
 class UndoRequest(msgspec.Struct, frozen=True, gc=False):
@@ -192,8 +194,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     def used(self, ply: int, now: Millis) -> Millis:
         """How long those whom the game awaited at that ply have been awaited since then, whatever was played
-        and taken back meanwhile."""
-        awaited = self.game.awaiting(self.states[ply])
+        and taken back meanwhile. Where others have acted since, only the seat that acted at that ply counts:
+        the others have the time again that they had left."""
+        taker = self.played[ply].act.seat
+        answered = taker is not None and any(one.act.seat != taker for one in self.played[ply + 1 :])
+        awaited = frozenset({taker}) if answered else self.game.awaiting(self.states[ply])
         used, began = 0, 0
         for state, since, ended in zip(
             self.states[ply:],
@@ -206,15 +211,13 @@ class Table(msgspec.Struct, frozen=True, gc=False):
             began = ended
         return used
 
-    def turns_since(self, ply: int) -> list[int]:
-        """How many turns each seat has completed since that ply."""
-        turns = [0] * len(self.chairs)
-        for before, played, after in zip(
-            self.states[ply:], self.played[ply:], self.states[ply + 1 :], strict=False
-        ):
-            if played.act.seat is not None and completes_turn(self.game, before, played.act, after):
-                turns[played.act.seat] += 1
-        return turns
+    def turns_since(self, ply: int, seat: Seat) -> int:
+        """How many turns that seat has completed since that ply."""
+        acts = zip(self.states[ply:], self.played[ply:], self.states[ply + 1 :], strict=False)
+        return sum(
+            played.act.seat == seat and completes_turn(self.game, before, played.act, after)
+            for before, played, after in acts
+        )
 
     @property
     def added(self) -> Millis:
@@ -222,11 +225,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return 0 if self.settings.clock is None else self.settings.clock.added
 
     def time_left(self, seat: Seat, ply: int, now: Millis) -> Millis | None:
-        """What the clock of that seat would show if the game were taken back to that ply now."""
+        """What the clock of that seat would show if it took the game back to that ply now."""
         if self.clocks is None:
             return None
         clocks = self.clocks.run(self.awaited_people(), now)
-        return clocks.add(seat, -self.turns_since(ply)[seat] * self.added).left[seat]
+        return clocks.add(seat, -self.turns_since(ply, seat) * self.added).left[seat]
 
     def line(self, ply: int, viewer: Viewer) -> str:
         """The act of that ply as the viewer may read it: in full when the game is over."""

@@ -220,6 +220,28 @@ def resume(moment: Moment) -> Moment:
     return moment.then(e.Resumed()) if moment.table.clocks is not None else moment
 
 
+def at(moment: Moment, ply: int) -> Moment:
+    """Lets a wish pass that was made at that ply. Raises Refused where the game is at another."""
+    if moment.table.ply != ply:
+        raise Refused("the game went on meanwhile: this was not done")
+    return moment
+
+
+def unmoved(moment: Moment, seat: Seat, ply: int | None) -> Moment:
+    """Lets a move pass that was chosen at that ply (None: wherever the game was).
+
+    Raises Refused where that seat has moved since, or moves were taken back. What others choose at the same
+    time changes nothing, nor does a hand in a race.
+    """
+    table = moment.table
+    if ply is None or ply == table.ply:
+        return moment
+    acts = (played.act for played in table.played[ply:])
+    if ply > table.ply or any(act.seat == seat and not isinstance(act.move, Timed) for act in acts):
+        raise Refused("the game went on meanwhile: this was not done")
+    return moment
+
+
 def play(moment: Moment, person: str, seat: Seat, move: str) -> Moment:
     """A person makes a move for a seat of theirs."""
     table = moment.table
@@ -348,6 +370,8 @@ def undo(moment: Moment, person: str, seat: Seat) -> Moment:
     table = moment.table
     _playing(table)
     _only_own(table, person, seat)
+    if table.settings.rated:
+        raise Refused("in a rated game moves stand")
     way = ways_back(table)[seat]
     if way is None:
         raise Refused("there is nothing that could be taken back")

@@ -9,7 +9,7 @@ from tablee.settings import Settings
 from tablee.wire.noun import Wire
 from tablee.wire.race import JudgedRace
 from tablee.wire.shared import LogLine, Phase, Scene, TableInfo
-from tablee.wire.to_server import ActionId, Seat
+from tablee.wire.to_server import ActionId, Ply, Seat
 from tablee.wire.ways import PasskeyInfo, Preferences
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
@@ -130,23 +130,27 @@ class Seated(Wire, frozen=True, kw_only=True):
 
 
 class NewMove(Wire, frozen=True, kw_only=True):
-    """Make a move without a socket."""
+    """Make a move without a socket. With `ply`, only if that seat has not moved since."""
 
     id: ActionId
     seat: Seat
     move: Annotated[str, msgspec.Meta(max_length=64)]
+    ply: Ply | None = None
 
 
 class NewTogether(Wire, frozen=True, kw_only=True):
-    """Make all moves of a seat that go together, without a socket."""
+    """Make all moves of a seat that go together, without a socket. `ply`: only if it has not moved since."""
 
     id: ActionId
     seat: Seat
+    ply: Ply | None = None
 
 
 class NewPlan(Wire, frozen=True, kw_only=True):
-    """Prepare a move for when the seat's turn comes; None drops what was prepared."""
+    """Prepare a move for when the seat's turn comes; None drops what was prepared. Refused where the seat has
+    moved since `ply`."""
 
+    ply: Ply
     move: Annotated[str, msgspec.Meta(max_length=64)] | None
 
 

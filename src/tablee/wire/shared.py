@@ -42,6 +42,8 @@ class UndoInfo(Wire, frozen=True, kw_only=True):
     """Somebody asks to take an act back; these seats have still to agree."""
 
     seat: int
+    ply: int
+    """Where the game would be then: all acts from there on would be gone."""
     waiting: list[int]
 
 
@@ -65,6 +67,8 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     undo: UndoInfo | None
     rematch: str | None
     """The table where the same people play again."""
+    take_backs: bool = True
+    """Whether moves may be taken back here at all: not in a race, nor in a rated game."""
     hints: bool = False
     """Whether hints may be asked for here, when there is something to decide."""
     watched: bool = True

@@ -12,6 +12,8 @@ ActionId = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern="^[A
 """Made by the client, once per action: sending it twice plays it once."""
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=MOST_SEATS - 1)]
+Ply = Annotated[int, msgspec.Meta(ge=0)]
+"""The ply at which something was asked: where the game has gone on since, it is refused."""
 Reaction = Literal["bravo", "ouch", "hmm", "hello", "thanks", "hurry"]
 
 
@@ -31,25 +33,30 @@ class Look(Wire, frozen=True, kw_only=True, tag="look", tag_field="t"):
 
 
 class Play(Wire, frozen=True, kw_only=True, tag="play", tag_field="t"):
-    """Make a move."""
+    """Make a move. With `ply`, only if that seat has not moved since."""
 
     id: ActionId
     seat: Seat
     move: Annotated[str, msgspec.Meta(max_length=64)]
+    ply: Ply | None = None
 
 
 class Together(Wire, frozen=True, kw_only=True, tag="together", tag_field="t"):
-    """Make all moves of that seat which go together, one after the other."""
+    """Make all moves of that seat which go together, one after the other. With `ply`, only if it has not
+    moved since."""
 
     id: ActionId
     seat: Seat
+    ply: Ply | None = None
 
 
 class Plan(Wire, frozen=True, kw_only=True, tag="plan", tag_field="t"):
-    """Prepare a move for when the seat's turn comes; None drops what was prepared."""
+    """Prepare a move for when the seat's turn comes; None drops what was prepared. Refused where the seat has
+    moved since `ply`."""
 
     id: ActionId
     seat: Seat
+    ply: Ply
     move: Annotated[str, msgspec.Meta(max_length=64)] | None
 
 
@@ -79,6 +86,7 @@ class Undo(Wire, frozen=True, kw_only=True, tag="undo", tag_field="t"):
 
     id: ActionId
     seat: Seat
+    ply: Ply
 
 
 class Consent(Wire, frozen=True, kw_only=True, tag="consent", tag_field="t"):
@@ -86,6 +94,7 @@ class Consent(Wire, frozen=True, kw_only=True, tag="consent", tag_field="t"):
 
     id: ActionId
     seat: Seat
+    ply: Ply
     agree: bool
 
 
@@ -94,6 +103,7 @@ class Replace(Wire, frozen=True, kw_only=True, tag="replace", tag_field="t"):
 
     id: ActionId
     seat: Seat
+    ply: Ply
 
 
 class Say(Wire, frozen=True, kw_only=True, tag="say", tag_field="t"):

@@ -44,6 +44,8 @@ export class TableStore {
   lag = $state.raw<SeatLag[]>([]);
   /** The hands that were refused, and why: told where hands are shown. */
   refusals = $state.raw<ReadonlyMap<string, string>>(new Map());
+  /** The seats in whose place a bot, or for which a timer was wanted, by the action; without those refused. */
+  replacing = $state.raw<ReadonlyMap<string, number>>(new Map());
 
   #live: Live;
   #hands = new Set<string>();
@@ -102,18 +104,23 @@ export class TableStore {
     this.#live.look(seat);
   }
 
+  /** Where the game is, as this browser knows it: what is asked now is refused where it has gone on. */
+  get ply(): number {
+    return this.scene?.ply ?? 0;
+  }
+
   play(seat: number, move: string): void {
-    this.sending = this.#live.act({ t: "play", seat, move });
+    this.sending = this.#live.act({ t: "play", seat, move, ply: this.ply });
   }
 
   /** Make all moves that go together, one after the other. */
   together(seat: number): void {
-    this.sending = this.#live.act({ t: "together", seat });
+    this.sending = this.#live.act({ t: "together", seat, ply: this.ply });
   }
 
   /** Prepare a move for one's next turn, or (null) drop it. */
   plan(seat: number, move: string | null): void {
-    this.#live.act({ t: "plan", seat, move });
+    this.#live.act({ t: "plan", seat, move, ply: this.ply });
   }
 
   /** A hand comes down: what its owner had seen, and when, by the clock of this page. */
@@ -141,15 +148,16 @@ export class TableStore {
   }
 
   undo(seat: number): void {
-    this.#live.act({ t: "undo", seat });
+    this.#live.act({ t: "undo", seat, ply: this.ply });
   }
 
   consent(seat: number, agree: boolean): void {
-    this.#live.act({ t: "consent", seat, agree });
+    this.#live.act({ t: "consent", seat, agree, ply: this.ply });
   }
 
   replace(seat: number): void {
-    this.#live.act({ t: "replace", seat });
+    const id = this.#live.act({ t: "replace", seat, ply: this.ply });
+    this.replacing = new Map(this.replacing).set(id, seat);
   }
 
   say(text: string): void {
@@ -198,6 +206,7 @@ export class TableStore {
         return;
       case "refused":
         if (this.sending === message.id) this.sending = null;
+        this.replacing = new Map([...this.replacing].filter(([id]) => id !== message.id));
         if (message.id !== null && this.#hands.delete(message.id)) {
           this.refusals = new Map(this.refusals).set(message.id, message.why);
         } else announcer.warn(message.why);

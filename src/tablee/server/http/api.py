@@ -324,7 +324,9 @@ class TableController(Controller):
         room = await room_of(keeper, id)
         await room.pace.ready(data.seat, data.move)
         seq = await room.grant(
-            lambda moment: wishes.play(moment, person.id, data.seat, data.move),
+            lambda moment: wishes.play(
+                wishes.unmoved(moment, data.seat, data.ply), person.id, data.seat, data.move
+            ),
             action_key(person.id, data.id),
         )
         return Moved(seq=seq, ply=room.table.ply)
@@ -340,7 +342,9 @@ class TableController(Controller):
         """Make all moves of your seat that go together: no choice in them, and no order that matters."""
         room = await room_of(keeper, id)
         seq = await room.grant(
-            lambda moment: wishes.play_together(moment, person.id, data.seat),
+            lambda moment: wishes.play_together(
+                wishes.unmoved(moment, data.seat, data.ply), person.id, data.seat
+            ),
             action_key(person.id, data.id),
         )
         return Moved(seq=seq, ply=room.table.ply)
@@ -356,7 +360,9 @@ class TableController(Controller):
     ) -> None:
         """Prepare a move for when your turn comes, or drop it; nobody else learns of it."""
         room = await room_of(keeper, id)
-        await room.grant(lambda moment: wishes.plan(moment, person.id, seat, data.move))
+        await room.grant(
+            lambda moment: wishes.plan(wishes.unmoved(moment, seat, data.ply), person.id, seat, data.move)
+        )
 
     @post("/{id:str}/seats/{seat:int}/hint")
     async def hint(

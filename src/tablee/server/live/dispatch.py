@@ -167,22 +167,22 @@ class Dispatch:
         """The moment in which that has come true. Raises Illegal."""
         who = self.person.id
         match message:
-            case Play(seat=seat, move=move):
-                return wishes.play(moment, who, seat, move)
-            case Together(seat=seat):
-                return wishes.play_together(moment, who, seat)
-            case Plan(seat=seat, move=prepared):
-                return wishes.plan(moment, who, seat, prepared)
-            case Undo(seat=seat):
-                return wishes.undo(moment, who, seat)
+            case Play(seat=seat, move=move, ply=ply):
+                return wishes.play(wishes.unmoved(moment, seat, ply), who, seat, move)
+            case Together(seat=seat, ply=ply):
+                return wishes.play_together(wishes.unmoved(moment, seat, ply), who, seat)
+            case Plan(seat=seat, move=prepared, ply=ply):
+                return wishes.plan(wishes.unmoved(moment, seat, ply), who, seat, prepared)
+            case Undo(seat=seat, ply=ply):
+                return wishes.undo(wishes.at(moment, ply), who, seat)
             case Hand():
                 raise Refused("nobody races in this game")
-            case Consent(seat=seat, agree=agree):
-                return wishes.answer(moment, who, seat, agree)
-            case Replace(seat=seat):
+            case Consent(seat=seat, agree=agree, ply=ply):
+                return wishes.answer(wishes.at(moment, ply), who, seat, agree)
+            case Replace(seat=seat, ply=ply):
                 absent = self.room.absent_since(seat)
                 level = substitute_of(moment.table.game.key)
-                return wishes.replace_absent(moment, who, seat, absent, level)
+                return wishes.replace_absent(wishes.at(moment, ply), who, seat, absent, level)
             case Say(text=text):
                 # What was said already and is asked for again does not come here: it is no word more.
                 self._raise_voice()

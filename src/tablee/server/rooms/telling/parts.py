@@ -9,7 +9,7 @@ from tablee.server.keeping.ids import mark
 from tablee.server.logs import short
 from tablee.server.words.say import say_in
 from tablee.table.table import Table
-from tablee.table.ways_back import ways_back
+from tablee.table.ways_back import moves_stand, ways_back
 from tablee.table.wishes import among_bots, may_hint
 from tablee.wire.race import RaceInfo
 from tablee.wire.shared import (
@@ -67,11 +67,12 @@ def table_info(
         started=table.started,
         undo=None
         if table.undo is None
-        else UndoInfo(seat=table.undo.seat, waiting=sorted(table.undo.waiting)),
+        else UndoInfo(seat=table.undo.seat, ply=table.undo.ply, waiting=sorted(table.undo.waiting)),
         rematch=table.rematch,
         # Where nobody can rate choices there are none: a race.
         watched=table.watched,
         prompt=table.prompt,
+        take_backs=not moves_stand(table),
         hints=table.phase == "playing"
         and among_bots(table)
         and not table.settings.rated

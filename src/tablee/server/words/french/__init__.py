@@ -235,6 +235,8 @@ _SERVER: Final = {
         "vous avez ici une clé d’accès ou un code de secours à vous : entrez sans rien emporter"
     ),
     "the game went on meanwhile": "la partie a continué entre-temps",
+    "the game went on meanwhile: this was not done": "la partie a continué entre-temps : rien n’a été fait",
+    "in a rated game moves stand": "dans une partie classée, les coups restent joués",
     "nobody has an idea just now: ask again": "personne n’a d’idée pour l’instant : demandez encore",
     "this game is not over yet": "cette partie n’est pas encore terminée",
     "only games that were played here are analysed": "seules les parties jouées ici sont analysées",
