@@ -6,7 +6,7 @@ them is at it, and may have shown something, all others have. In a rated game an
 
 from typing import Final, NamedTuple
 
-from tablee.core import RaceGame, Seat, TakeBack
+from tablee.core import Seat, TakeBack, is_race
 from tablee.table.table import Table
 
 _FREE: Final = TakeBack.FREE
@@ -22,7 +22,7 @@ class WayBack(NamedTuple):
 
 def moves_stand(table: Table) -> bool:
     """Whether no move is ever taken back at that table."""
-    return table.settings.rated or isinstance(table.game, RaceGame)
+    return table.settings.rated or is_race(table.game)
 
 
 def ways_back(table: Table) -> list[WayBack | None]:
