@@ -1,6 +1,6 @@
 """Elementals, from the first middle to the last card."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar, assert_never
 
 from msgspec.structs import replace
@@ -33,7 +33,6 @@ class Elementals(Game[Options, Setup, State, Move, View]):
     name = "Elementals"
     seats = setup.SEATS
     offers = setup.OFFERS
-    lot_begins = False
 
     def options(self, document: Mapping[str, object]) -> Options:
         return setup.read_options(document)
@@ -145,22 +144,6 @@ class Elementals(Game[Options, Setup, State, Move, View]):
     def tell(self, before: State, act: Act[Move], after: State) -> Sequence[Happening]:
         """Which cards were turned, how a race was judged, who left. A hand is told when it is judged."""
         return () if isinstance(act.move, Timed) else story.tell(before, act.move, after)
-
-    def guide(self, state: State, seat: Seat, say: Callable[[Illegal], str]) -> None:
-        """None: the legal moves say all."""
-        return None
-
-    def together(self, state: State, seat: Seat) -> Sequence[Move]:
-        """Nothing: every move is a choice."""
-        return ()
-
-    def plans(self, state: State, seat: Seat) -> Sequence[Move]:
-        """Nothing: what the others do changes too much."""
-        return ()
-
-    def merits(self, state: State, seat: Seat, move: Move, other: Move) -> Sequence[object]:
-        """Nothing: whoever is fastest chooses nothing."""
-        return ()
 
     def takes_back(self, before: State, act: Act[Move], after: State) -> TakeBack:
         """Never: every act is part of a race."""
