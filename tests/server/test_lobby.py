@@ -1,6 +1,6 @@
 """Somebody to play with: open tables, pairing, and people one knows."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,6 +9,8 @@ import msgspec
 import pytest
 
 from tablee.ladder.pairing import Seeker, pairings
+from tablee.server.keeping.ratings import Standing
+from tablee.server.rooms.noticeboard import POINTS_FOR
 from tablee.server.rooms.seeking import BOTS_AFTER, SILENT
 from tablee.wire.http import Lobby, Opened, Opponent, OwnGames, Profile, Sought
 from tests.patience import until
@@ -64,6 +66,34 @@ def test_the_nearest_meet_first_and_the_longer_one_waits_the_further_one_looks()
     apart = [Seeker("ada", 1000, 0), Seeker("bo", 2000, 0)]
     assert pairings(apart, 2, 89_000) == []
     assert pairings(apart, 2, 90_000) == [apart]
+
+
+def test_the_points_of_who_waits_are_asked_for_when_somebody_sits_down(
+    guests: People, inside: Inside, hours: Hours, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ratings, asked = inside.house.keeper.scorer.ratings, list[int]()
+    standings = ratings.standings
+
+    async def counting(game: str, players: Collection[str]) -> dict[str, Standing]:
+        asked.append(len(players))
+        return await standings(game, players)
+
+    monkeypatch.setattr(ratings, "standings", counting)
+    ada, bo, cy = guests("Ada"), guests("Bo"), guests("Cy")
+    table = ada.open(seats=3, settings={"listed": True})
+    line = ada.come(table)
+    for _ in range(5):
+        assert [one.id for one in lobby(cy).tables] == [table]
+    assert asked == [1]
+    bo.sit(table)
+    for _ in range(5):
+        lobby(cy)
+    assert asked == [1, 2]
+    # Somebody who waits may play a rated game meanwhile.
+    hours.now += POINTS_FOR
+    lobby(cy)
+    assert asked == [1, 2, 2]
+    line.close()
 
 
 def test_two_who_want_the_same_sit_at_one_table_and_play(guests: People) -> None:

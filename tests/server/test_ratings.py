@@ -21,6 +21,8 @@ from tablee.settings import Clock
 from tablee.table import wishes
 from tablee.table.table import Table
 from tablee.wire.http import Leaderboard, Profile, TableRatings
+from tablee.wire.to_client import Snapshot
+from tablee.wire.to_client import Table as Changed
 from tests.server.house import Guest, Inside, People, people_at, two_at_a_table
 from tests.server.rated import RATED, counted, read
 from tests.table.sitting import Sitting
@@ -80,6 +82,21 @@ def test_whoever_leaves_loses_points_and_everybody_can_see_by_how_much(people: P
     assert [step.table for step in own.games[0].steps] == [table]
     assert people("Dee").get("/players/0123456789abcdef").status_code == 404
     assert read(people("Eve").get("/games/helpme/leaders?of=mine"), Leaderboard).players == []
+
+
+def test_who_is_at_the_table_is_told_when_its_game_was_counted(people: People) -> None:
+    ada, bo, table = two_at_a_table(people, settings=RATED)
+    line = bo.come(table, 1)
+    give_up(ada, table, 0)
+    give_up(bo, table, 1)
+    told = line.until(Changed, lambda told: told.table.counted)
+    assert told.table.phase == "over"
+    # Told once all of it is there: nobody has to ask again and again.
+    assert read(bo.get(f"/tables/{table}/ratings"), TableRatings).counted
+    assert not any(isinstance(said, Changed) and said.table.counted for said in line.heard[:-1])
+    later = bo.come(table).heard[0]
+    assert isinstance(later, Snapshot)
+    assert later.table.counted
 
 
 def test_a_bot_is_rated_too_and_all_of_its_level_together(people: People) -> None:

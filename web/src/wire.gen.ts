@@ -797,8 +797,8 @@ export interface components {
         };
         /**
          * NewPlan
-         * @description Prepare a move for when the seat's turn comes, unless it has moved since `ply`; None drops what was
-         *     prepared.
+         * @description Prepare a move for when the seat's turn comes; None drops what was prepared. Refused where the seat has
+         *     moved since `ply`.
          */
         NewPlan: {
             move: string | null;
@@ -848,7 +848,7 @@ export interface components {
         };
         /**
          * NewTogether
-         * @description Make all moves of a seat that go together, without a socket. With `ply`, only if it has not moved since.
+         * @description Make all moves of a seat that go together, without a socket. `ply`: only if it has not moved since.
          */
         NewTogether: {
             id: string;
@@ -1072,8 +1072,8 @@ export interface components {
         };
         /**
          * Plan
-         * @description Prepare a move for when the seat's turn comes, unless it has moved since `ply`; None drops what was
-         *     prepared.
+         * @description Prepare a move for when the seat's turn comes; None drops what was prepared. Refused where the seat has
+         *     moved since `ply`.
          */
         Plan: {
             id: string;
@@ -2004,6 +2004,8 @@ export interface components {
          */
         TableInfo: {
             commitment: string | null;
+            /** @default false */
+            counted?: boolean;
             game: string;
             /** @default false */
             hints?: boolean;
@@ -2080,8 +2082,8 @@ export interface components {
         ToClient: components["schemas"]["Snapshot"] | components["schemas"]["Acted"] | components["schemas"]["Table"] | components["schemas"]["Said"] | components["schemas"]["Reacted"] | components["schemas"]["Late"] | components["schemas"]["Lag"] | components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Bye"];
         /**
          * Together
-         * @description Make all moves of that seat which go together, one after the other. With `ply`, only if it has not moved
-         *     since.
+         * @description Make all moves of that seat which go together, one after the other. With `ply`, only if it has not
+         *     moved since.
          */
         Together: {
             id: string;

@@ -75,6 +75,8 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     """Whether others may watch."""
     prompt: bool = False
     """The game begins by itself as soon as no seat is open."""
+    counted: bool = False
+    """The game is over, and its players' ratings have been seen to."""
     watching: list[Watcher] | None = None
     """Who looks and does not play, for the host alone."""
 

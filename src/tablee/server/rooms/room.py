@@ -309,7 +309,11 @@ class Room:
             self.work(self._insist(self._rate))
 
     async def _rate(self) -> None:
-        await (self._scorer.owe if self.table.phase == "playing" else self._scorer.settle)(self.table)
+        if self.table.phase == "playing":
+            await self._scorer.owe(self.table)
+        else:
+            await self._scorer.settle(self.table)
+            self.teller.tell_counted(self.table)
 
     async def _insist(self, duty: Callable[[], Awaitable[None]]) -> None:
         """Does that, again and again where the store fails: nobody else does it while the table is here."""

@@ -47,9 +47,10 @@ def table_info(
     absent_since: Absence,
     watchers: Mapping[str, str],
     connected: Container[str] = (),
+    counted: bool = False,
 ) -> TableInfo:
     """The table around the game, as that person sees it; `watchers` are the names of those who watch,
-    `connected` the keys of bots from outside that are."""
+    `connected` the keys of bots from outside that are, `counted` that its rated game was."""
     return TableInfo(
         id=table.id,
         game=table.game.key,
@@ -73,6 +74,7 @@ def table_info(
         watched=table.watched,
         prompt=table.prompt,
         take_backs=not moves_stand(table),
+        counted=counted,
         hints=table.phase == "playing"
         and among_bots(table)
         and not table.settings.rated

@@ -37,6 +37,7 @@ class Teller:
     ) -> None:
         """`connected`: the keys of the bots from outside that are."""
         self._presence, self._clock, self._pace, self._connected = presence, clock, pace, connected
+        self._counted = False
 
     # What one client is told.
 
@@ -49,6 +50,7 @@ class Teller:
             lambda seat: presence.absent_since(table, seat),
             presence.watchers(table),
             self._connected,
+            self._counted,
         )
 
     def scene(self, table: Table, client: Client, public: Any = None) -> Scene | None:
@@ -118,6 +120,11 @@ class Teller:
         """Everybody sees who is called what now."""
         for client in self._presence.clients:
             client.tell(self._around(table, client))
+
+    def tell_counted(self, table: Table) -> None:
+        """Everybody sees that the rated game was counted, and may ask what it made of the ratings."""
+        self._counted = True
+        self.tell_names(table)
 
     def tell_reaction(self, table: Table, person: str, name: str, kind: Reaction) -> None:
         """Everybody sees a reaction of somebody whose own name is that."""
