@@ -26,7 +26,7 @@ def service() -> Iterator[Fox]:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path, "--push-networks", "127.0.0.1", "--push-after", "0")
+    house = House(tmp_path, "--push-hosts", "127.0.0.1", "--push-after", "0")
     house.open()
     yield house
     house.close()

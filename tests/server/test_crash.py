@@ -36,7 +36,7 @@ pytestmark = pytest.mark.long
 KILLS = int(os.environ.get("TABLEE_KILLS", "8"))
 OPTIONS = (
     *("--rate", "0", "--tables", "0", "--pause", "0", "--workers", "1"),
-    *("--push-networks", "127.0.0.1", "--push-after", "0"),
+    *("--push-hosts", "127.0.0.1", "--push-after", "0"),
 )
 STOPPED = 0.1
 """How often the server is asked to stop instead."""

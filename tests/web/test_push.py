@@ -103,7 +103,7 @@ def service() -> Iterator[PushService]:
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory, service: PushService) -> Iterator[House]:
     """Tells at once whoever is away."""
-    near = ("--push-networks", "127.0.0.1", "--push-after", "0")
+    near = ("--push-hosts", "127.0.0.1", "--push-after", "0")
     with opened(tmp_path_factory.mktemp("house"), *near) as house:
         service.house = house.get("/me/push")["key"]
         yield house

@@ -76,7 +76,6 @@ from tablee.server.live.outside import outside
 from tablee.server.live.protocol import TableSocket
 from tablee.server.live.relay import OPEN, SEEK, Relay
 from tablee.server.metrics import Metrics
-from tablee.server.push.address import Addresses
 from tablee.server.push.post import Post
 from tablee.server.race.racing import Racing
 from tablee.server.rooms.after import After
@@ -189,7 +188,7 @@ class House:
         self.tenure = _tenure(self.store, settings.store, clock)
         clock = clock if self.tenure is None else self.tenure.clock
         self.subscriptions = Subscriptions(self.store)
-        self.post = Post(self.store, Addresses(settings.push_networks))
+        self.post = Post(self.store, settings.push_hosts)
         self.summoner = Summoner(
             self.subscriptions,
             self.post,

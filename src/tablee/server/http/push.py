@@ -16,7 +16,6 @@ from tablee.server.edge.previews import origin_of
 from tablee.server.edge.proxies import sender
 from tablee.server.http.entrance import Entrance
 from tablee.server.keeping.subscriptions import Quiet, Subscription, Subscriptions
-from tablee.server.push.address import Unwelcome
 from tablee.server.push.post import Post, are_keys
 from tablee.server.push.quiet import is_zone
 from tablee.server.rooms.keeper import Keeper
@@ -57,10 +56,8 @@ class PushController(Controller):
     ) -> Told:
         """This browser is told from now on; it takes the place of what was known of it."""
         choices.ask(person.id, sender(cast(Scope, request.scope)))
-        try:
-            post.addresses.check(data.endpoint)
-        except Unwelcome:
-            raise Refused("that is not the address of a push service") from None
+        if not post.reaches(data.endpoint):
+            raise Refused("that is not the address of a push service")
         p256dh, auth = _bytes(data.p256dh), _bytes(data.auth)
         if not await asyncio.to_thread(are_keys, p256dh, auth):
             raise Refused("these are not the keys of a browser")

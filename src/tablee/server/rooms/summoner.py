@@ -163,7 +163,6 @@ class Summoner:
     async def close(self) -> None:
         """Ends after what is being sent."""
         await asyncio.gather(*self._sending, return_exceptions=True)
-        await self._post.close()
 
     def _begun(self, send: Awaitable[None]) -> "asyncio.Future[None]":
         task = asyncio.ensure_future(send)
