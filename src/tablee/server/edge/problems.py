@@ -10,9 +10,7 @@ from litestar.exceptions import ClientException, HTTPException, ValidationExcept
 from tablee.core import Illegal, Phrase
 from tablee.server.edge.allowance import Enough
 from tablee.server.edge.language import language
-from tablee.server.edge.validation import BODY, worded
 from tablee.server.keeping.archive import Full
-from tablee.server.words.french import FRENCH
 from tablee.server.words.say import say_in
 from tablee.wire.http import Problem
 
@@ -52,15 +50,14 @@ def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[by
 
 
 def _said(error: HTTPException) -> Phrase:
-    """What our handlers say, and in our words what Litestar says where none of them was asked."""
+    """What our handlers say, or Litestar; about the shape of a request, English for programmers."""
     if isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra:
         first = error.extra[0]
-        if isinstance(first, dict):
-            return worded(str(first.get("message")), str(first.get("key", BODY)))
+        if first["message"] == "'data'":
+            return Phrase("the request has no body")
+        return Phrase(f"{first['key']}: {first['message']}")
     if error.detail == "Not Found":
         return Phrase("there is nothing at this address")
-    if error.status_code == 400 and error.detail not in FRENCH:
-        return worded(error.detail)
     return Phrase(error.detail)
 
 

@@ -29,9 +29,7 @@ class StrictRequest(Request[Any, Any, Any]):
         try:
             return msgspec.convert(_whole(read), kind)
         except msgspec.ValidationError as error:
-            said, _, place = str(error).partition(" - at `$")
-            key = place.rstrip("`").lstrip(".")
-            raise ValidationException(said, extra=[{"message": said, "key": key} if key else said]) from None
+            raise ValidationException(str(error)) from None
 
 
 def _whole(read: Any) -> Any:

@@ -273,21 +273,9 @@ _SERVER: Final = {
     "a name has at least one character": "un nom a au moins un caractère",
     "a name has at most {most} characters": "un nom a au plus {most} caractères",
     "a name has at most {most} marks on one letter": "un nom a au plus {most} signes sur une lettre",
-    # Values in requests
-    "a whole number": "un nombre entier",
-    "a number": "un nombre",
-    "a text": "un texte",
-    "nothing": "rien",
-    "must be {expected}, not {value}": "doit être {expected}, pas {value}",
-    "must be at least {least}": "doit être au moins {least}",
-    "must be at most {most}": "doit être au plus {most}",
-    "must have at least {least} characters": "doit avoir au moins {least} caractères",
-    "must have at most {most} characters": "doit avoir au plus {most} caractères",
-    "must have at most {most} entries": "doit avoir au plus {most} éléments",
-    "{value} is none of the choices": "{value} n’est pas un choix possible",
-    "this value does not fit here": "cette valeur ne convient pas ici",
+    # The shape of requests
+    "the request has no body": "la requête n’a pas de corps",
     "JSON needs the content type application/json": "du JSON s’annonce par le type application/json",
-    "the request is not JSON": "la requête n’est pas du JSON",
     "the request is nested too deeply": "la requête est trop profondément imbriquée",
     # What the web framework says by itself.
     "Not Found": "il n’y a rien à cette adresse",
