@@ -6,14 +6,14 @@ import { Live, type Link, type Ports } from "../live";
 import { announcer } from "../announcer.svelte";
 import { muted } from "../people/muted.svelte";
 import { lookForUpdate } from "../update";
-import type { LogLine, RaceHand, Reaction, Scene, SeatLag, TableInfo, TalkLine } from "../wire";
+import type { LogLine, RaceHand, React, Scene, SeatLag, TableInfo, TalkLine } from "../wire";
 import type { Heard } from "../whole";
 
 export interface Shown {
   key: number;
   name: string;
   seat: number | null;
-  kind: Reaction;
+  kind: React["kind"];
 }
 
 /** How long a reaction stays on the screen. */
@@ -156,7 +156,7 @@ export class TableStore {
     this.#live.act({ t: "say", text });
   }
 
-  react(kind: Reaction): void {
+  react(kind: React["kind"]): void {
     this.#live.react({ t: "react", kind });
   }
 
@@ -255,7 +255,7 @@ export class TableStore {
     this.scene = { ...this.scene, race };
   }
 
-  #reacted(name: string, seat: number | null, kind: Reaction): void {
+  #reacted(name: string, seat: number | null, kind: React["kind"]): void {
     const shown = { key: this.#count++, name, seat, kind };
     this.reactions = [...this.reactions, shown];
     announcer.say(i18n.t.reaction.said(name, i18n.t.reaction[kind]));

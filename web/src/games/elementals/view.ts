@@ -1,6 +1,6 @@
 /** The view this game's screens draw, under their own names. */
 import type { RaceHand } from "../../wire";
-import type { components } from "../../wire.gen";
+import type { components } from "../../wire";
 
 type Nouns = components["schemas"];
 
