@@ -83,19 +83,6 @@ _RECORDS: Final = {
     ),
     "cannot be read": "lecture impossible",
     "holds no record": "ne contient aucune partie",
-    # What Python's reader of JSON says by itself.
-    "Expecting value": "il manque une valeur",
-    "Expecting property name enclosed in double quotes": "il manque un nom de clé entre guillemets",
-    "Expecting ':' delimiter": "il manque un deux-points",
-    "Expecting ',' delimiter": "il manque une virgule",
-    "Extra data": "il y a du texte en trop",
-    "Unterminated string starting at": "un texte n’est pas fermé",
-    "Invalid control character at": "un caractère de contrôle n’est pas permis",
-    "Invalid \\escape": "une séquence d’échappement est fausse",
-    "Invalid \\uXXXX escape": "une séquence \\uXXXX est fausse",
-    "Unexpected UTF-8 BOM (decode using utf-8-sig)": "une marque d’encodage est de trop au début",
-    "Illegal trailing comma before end of array": "une virgule est de trop à la fin d’une liste",
-    "Illegal trailing comma before end of object": "une virgule est de trop à la fin d’un objet",
 }
 
 _TABLE: Final = {
@@ -275,13 +262,9 @@ _SERVER: Final = {
     "a name has at most {most} marks on one letter": "un nom a au plus {most} signes sur une lettre",
     # The shape of requests
     "the request has no body": "la requête n’a pas de corps",
+    "Method Not Allowed": "cela ne se fait pas à cette adresse",
     "JSON needs the content type application/json": "du JSON s’annonce par le type application/json",
     "the request is nested too deeply": "la requête est trop profondément imbriquée",
-    # What the web framework says by itself.
-    "Not Found": "il n’y a rien à cette adresse",
-    "Bad Request": "cette requête n’a pas de sens ici",
-    "Unsupported Media Type": "ce type de contenu n’est pas accepté",
-    "Method Not Allowed": "cela ne se fait pas à cette adresse",
 }
 
 _GAMES: Final[dict[str, str]] = {
