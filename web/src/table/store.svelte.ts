@@ -1,6 +1,6 @@
 // What this browser knows about the table it sits at: the messages of the socket, folded together.
 import * as api from "../api";
-import * as server from "./ask";
+import * as server from "../asks";
 import { i18n } from "../i18n.svelte";
 import { Live, type Link, type Ports } from "../live";
 import { announcer } from "../announcer.svelte";

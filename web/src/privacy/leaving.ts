@@ -1,9 +1,7 @@
-// What the page about what is kept asks the server for; fetched with it.
+// How this browser stops being somebody's: what it is told ends with that.
 import { call } from "../api";
 import { subscription } from "../push/device";
-import type { Kept, LogOut } from "../wire";
-
-export const kept = (): Promise<Kept> => call("GET", "/kept");
+import type { LogOut } from "../wire";
 
 /** This browser is nobody's any more, or every other one; what knows nobody is told nothing. */
 export async function logOut(where: LogOut["where"]): Promise<void> {
