@@ -46,7 +46,7 @@ class Racers:
         self._loop = asyncio.get_running_loop()
         self._wholes = [Whole() for _ in screens]
         self._nonces: dict[int, str | None] = {}
-        self._seen = (-1, -1)
+        self._seen: tuple[int, bool] = (-1, False)
         self._actions = 0
         self.over = self._loop.create_future()
         for seat, screen in enumerate(screens):
@@ -70,7 +70,7 @@ class Racers:
     def _look(self, scene: Scene) -> None:
         race = scene.race
         assert race is not None
-        seen = (race.reveal, race.number)
+        seen = (race.number, race.judged is not None)
         if seen == self._seen:
             return
         self._seen = seen
@@ -99,7 +99,8 @@ async def play_on(port: int, dice: random.Random) -> None:
     while True:
         wish = {"game": "elementals", "seats": SEATS, "settings": {"tempo": "furious", "talk": False}}
         opened, headers = await post(port, "/api/v1/tables", wish)
-        came = [headers, (await post(port, f"/api/v1/tables/{opened['id']}/seats", {"seat": 1}))[1]]
+        commands = f"/api/v1/tables/{opened['id']}/commands"
+        came = [headers, (await post(port, commands, {"t": "sit", "id": "sits-down"}))[1]]
         cookies = [one["set-cookie"].partition(";")[0] for one in came]
         screens = []
         for seat, cookie in enumerate(cookies):
@@ -109,7 +110,7 @@ async def play_on(port: int, dice: random.Random) -> None:
             screens.append(screen)
         racers = Racers(screens, dice)
         await asyncio.sleep(1)  # the server gets to know the lines
-        await post(port, f"/api/v1/tables/{opened['id']}/start", None, {"Cookie": cookies[0]})
+        await post(port, commands, {"t": "start", "id": "begins-now"}, {"Cookie": cookies[0]})
         await racers.over
         for screen in screens:
             screen.close()

@@ -186,6 +186,7 @@ def figures(storm: Storm, verdict: Verdict) -> list[Figure]:
         Figure("doubled", "acts", float(kinds["doubled"]), target="0"),
         Figure("out of order", "times", float(kinds["overtaken"] + kinds["backwards"]), target="0"),
         Figure("other faults in the history", "times", float(wrong), target="0"),
+        Figure("lines of a former owner", "lines", float(len(verdict.falls)), target="0"),
         Figure("screens that are not as the log", "screens", float(len(verdict.behind)), target="0"),
         Figure("ratings not counted once", "games", float(len(verdict.ratings)), target="0"),
     ]
@@ -224,7 +225,7 @@ async def main(options: argparse.Namespace) -> None:
     found = figures(storm, verdict)
     storm.tell_kills()
     print(table(found))
-    for said in [*verdict.faults[:20], *verdict.behind[:20], *verdict.ratings[:20]]:
+    for said in [*verdict.faults[:20], *verdict.falls[:20], *verdict.behind[:20], *verdict.ratings[:20]]:
         print(said)
     farewells = Counter(why for player in storm.players for why in player.farewells)
     answers = sum((party.answers for party in storm.parties), Counter[str]())

@@ -33,8 +33,9 @@ def running(house: str, game: str) -> str:
         for guest in (ada, bo):
             guest.get("/me").raise_for_status()
         id = ada.post("/tables", json={"game": game, "seats": 2}).raise_for_status().json()["id"]
-        bo.post(f"/tables/{id}/seats", json={}).raise_for_status()
-        ada.post(f"/tables/{id}/start").raise_for_status()
+        commands = f"/tables/{id}/commands"
+        bo.post(commands, json={"t": "sit", "id": "sits-down"}).raise_for_status()
+        ada.post(commands, json={"t": "start", "id": "begins-now"}).raise_for_status()
     return f"/t/{id}"
 
 

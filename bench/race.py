@@ -18,7 +18,7 @@ import uvloop
 from racing.hours import Hours
 from racing.house import served
 from racing.network import ROUGH, STEADY
-from racing.player import LIES
+from racing.player import ERRS, LIES
 from racing.report import Result, kept, report
 from racing.table import Laboratory, Setting
 from tablee.server.app import collect_rarely
@@ -26,6 +26,7 @@ from tablee.server.app import collect_rarely
 SETTINGS: Final = (
     Setting(ROUGH),
     *(Setting(ROUGH, lie) for lie in LIES if lie != "none"),
+    Setting(ROUGH, errs=ERRS),
     Setting(STEADY),
 )
 

@@ -34,15 +34,15 @@ from tablee.server.app import later
 from tablee.server.keeping.store import Store
 from tablee.server.metrics import Metrics
 from tablee.server.rooms.client import Client
+from tablee.server.rooms.driver import GameDriver
 from tablee.server.rooms.keeper import Keeper
-from tablee.server.rooms.pace import Pace
 from tablee.server.rooms.room import Room
 from tablee.server.thinking.question import thought
 from tablee.settings import Settings
 from tablee.table import events as e
-from tablee.table import wishes
-from tablee.table.evolution import rebuild
-from tablee.table.moment import Moment
+from tablee.table.commands import Play
+from tablee.table.decision import Actor, Context
+from tablee.table.seating import new_table, open_table
 
 SEATS: Final = (2, 3, 5)
 TARGET_BYTES: Final = 4_000
@@ -104,7 +104,7 @@ async def play(store: Store, measured: Measured, number: int) -> None:
     """One game of easy bots on a real table: each act on the disk, then told to all seats and a spectator."""
     seats = measured.seats
 
-    keeper = Keeper(store, _now, Metrics(), 0.0, later, lambda room: Pace())  # everybody here is a person
+    keeper = Keeper(store, Metrics(), _now, later, lambda room: GameDriver())  # everybody here is a person
     room = await keeper.open(_begun(seats, number))
     wires = [Wire() for _ in range(seats + 1)]
     clients = [
@@ -133,17 +133,14 @@ async def play(store: Store, measured: Measured, number: int) -> None:
 
 
 async def _act(room: Room, seat: int, move: str) -> None:
-    await room.grant(lambda moment: wishes.play(moment, f"person-{seat}", seat, move))
+    await room.perform(Actor(f"person-{seat}", ""), Play(id=f"ply-{room.table.ply:06}", seat=seat, move=move))
 
 
 def _begun(seats: int, number: int) -> list[e.AnyEvent]:
     id, side = f"rauha-{seats}-{number}", {"side": "AB"[number % 2]}
-    events: list[e.AnyEvent] = [
-        wishes.open_table(id, "rauha", seats, side, Settings(), "person-0", local=False)
-    ]
+    events: list[e.AnyEvent] = [open_table(id, "rauha", seats, side, Settings(), "person-0", local=False)]
     events += [e.Sat(seat=seat, person=f"person-{seat}", name=NAMES[seat]) for seat in range(seats)]
-    gathered = Moment(rebuild((0, event) for event in events), 0)
-    return [*events, *wishes.start(gathered, "person-0", f"seed {id}").events]
+    return [*new_table(events, Context(now=0, seed=f"seed {id}"), begin=True)]
 
 
 def _now() -> int:

@@ -18,7 +18,7 @@ from mkdocs.structure.pages import Page
 
 from tablee.cli.app import app
 from tablee.server.app import House
-from tablee.server.edge.openapi import METHODS
+from tablee.server.http.openapi import METHODS
 from tablee.server.settings import Settings
 
 ROOT: Final = Path(__file__).parents[1]

@@ -50,9 +50,12 @@ class Browser:
     auth: bytes = field(default_factory=lambda: os.urandom(16))
 
     @property
+    def point(self) -> bytes:
+        return self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+
+    @property
     def subscription(self) -> dict[str, str]:
-        point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        return {"endpoint": self.endpoint, "p256dh": text(point), "auth": text(self.auth)}
+        return {"endpoint": self.endpoint, "p256dh": text(self.point), "auth": text(self.auth)}
 
     @property
     def taken(self) -> list[dict[str, Any]]:

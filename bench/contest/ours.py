@@ -71,7 +71,7 @@ class Tablee(System[OurTable]):
         id, cookie = answer["id"], headers["set-cookie"].partition(";")[0]
         seen = [await self.look(id, seat, cookie) for seat in range(screens)]
         snapshot, *_ = [json.loads(await screen.next(b'{"t":"snapshot"')) for screen in seen]
-        table = OurTable(seen, snapshot["scene"]["awaiting"][0], random_game(self.chance))
+        table = OurTable(seen, snapshot["shared"]["awaiting"][0], random_game(self.chance))
         table.id, table.cookie = id, cookie
         return table
 

@@ -10,11 +10,11 @@ class Whole:
         self._own: dict[str, Any] = {}
 
     def hear(self, message: dict[str, Any]) -> dict[str, Any]:
-        """The message; one that tells of acts has the scene as if it had come just now."""
-        if message["t"] != "acted":
+        """The message; one that tells of the game has all of it as `scene`."""
+        shared = message.get("shared")
+        if shared is None:
             return message
-        self._own = message.get("own") or self._own
-        shared, own = message["shared"], self._own
+        own = self._own = message.get("own") or self._own
         race = shared.get("race") and {**shared["race"], "nonce": own.get("nonce")}
         scene = {**shared, **own, "view": {**shared["view"], **own["view"]}, "race": race}
         return {**message, "scene": scene}

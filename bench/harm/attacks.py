@@ -7,13 +7,14 @@ import sys
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
 import uvloop
 
-from contest.screen import Lost, Screen
+from contest.screen import NO_MASK, Lost, Screen
 from contest.whole import Whole
 from harm.visitor import Visitor
 from tablee.bots.arena import play_out
@@ -24,6 +25,9 @@ from tablee.record import Player, compose, dumps
 
 AT_ONCE: Final = 20
 """Things that each of them does at the same time."""
+
+LONGEST_S: Final = 600
+"""An attack stops by itself after that, should the bench not have stopped it."""
 
 Attack = Callable[[Visitor], Awaitable[None]]
 
@@ -150,21 +154,26 @@ async def reactions(visitor: Visitor) -> None:
     await together(clap() for _ in range(100))
 
 
+async def pour(visitor: Visitor, said: bytes, more: bytes, pause: float = 0.1, then: bytes = b"") -> None:
+    """Connects, says that and then more and more without listening; again when it is hung up on."""
+    while True:
+        try:
+            reader, writer = await visitor.connect()
+            writer.write(said)
+            await asyncio.sleep(pause)
+            writer.write(then)
+            while not writer.is_closing() and not reader.at_eof():
+                writer.write(more)
+                await writer.drain()
+                await asyncio.sleep(pause)
+        except OSError:
+            await asyncio.sleep(0.1)
+        visitor.answers["hung up on"] += 1
+
+
 async def silence(visitor: Visitor) -> None:
     """A thousand connections that say nothing, heads without an end, and bodies that never come."""
-
-    async def wait(said: bytes, more: bytes) -> None:
-        while True:
-            try:
-                _, writer = await visitor.connect()
-                writer.write(said)
-                while not writer.is_closing():
-                    writer.write(more)
-                    await writer.drain()
-                    await asyncio.sleep(0.1)
-            except OSError:
-                await asyncio.sleep(0.1)
-
+    wait = partial(pour, visitor)
     heads = b"GET / HTTP/1.1\r\nHost: x\r\n"
     body = b"POST /api/v1/records HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n"
     await together(
@@ -174,6 +183,39 @@ async def silence(visitor: Visitor) -> None:
             *(wait(body, b"x") for _ in range(100)),
         ]
     )
+
+
+async def pipelining(visitor: Visitor) -> None:
+    """One connection with two megabytes of requests a second, and none of the answers read."""
+    ask = b"GET / HTTP/1.1\r\nHost: xxxx\r\n\r\n"
+    await together([pour(visitor, b"", ask * 2_000, 0.03)])
+
+
+async def trailers(visitor: Visitor) -> None:
+    """Bodies that are followed by headers without an end."""
+    head = b"POST /api/v1/records HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"
+    await together(pour(visitor, head, b"a: b\r\n" * 20_000, 0.01) for _ in range(4))
+
+
+async def pings(visitor: Visitor) -> None:
+    """One socket that has said nothing, and 1.6 MB of empty pings a second."""
+    await _poured(visitor, b"", b"\x89\x80" + NO_MASK)
+
+
+async def pieces(visitor: Visitor) -> None:
+    """The same with one text in pieces with nothing in them."""
+    await _poured(visitor, b"\x01\x80" + NO_MASK, b"\x00\x80" + NO_MASK)
+
+
+async def _poured(visitor: Visitor, then: bytes, frame: bytes) -> None:
+    id = await visitor.open("helpme", 2, ["easy"])
+    head = (
+        f"GET /api/v1/tables/{id}/live HTTP/1.1\r\nHost: 127.0.0.1:{visitor.port}\r\n"
+        f"Origin: http://127.0.0.1:{visitor.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    )
+    # What comes together with the handshake is lost: the first frames come after a pause.
+    await together([pour(visitor, head.encode(), frame * 8_000, 0.03, then)])
 
 
 async def requests(visitor: Visitor) -> None:
@@ -244,6 +286,10 @@ ATTACKS: Final[dict[str, Attack]] = {
     "talk": talk,
     "reactions": reactions,
     "silence": silence,
+    "pipelining": pipelining,
+    "trailers": trailers,
+    "pings": pings,
+    "pieces": pieces,
     "requests": requests,
     "tables": tables,
     "frames": frames,
@@ -251,13 +297,15 @@ ATTACKS: Final[dict[str, Attack]] = {
 
 
 async def go_on(name: str, port: int, source: str) -> None:
-    """That attack, until the process is killed; says every second what was answered so far."""
+    """That attack, for a while or until the process is killed; says every second what was answered so far."""
     answers = Counter[str]()
     harm = asyncio.ensure_future(ATTACKS[name](Visitor(port, source, answers)))
-    while not harm.done():
+    for _ in range(LONGEST_S):
+        if harm.done():
+            harm.result()
         print(json.dumps(answers), flush=True)
         await asyncio.sleep(1)
-    harm.result()
+    harm.cancel()
 
 
 @asynccontextmanager

@@ -48,10 +48,10 @@ class Guest:
         """A table with both of them and a bot, begun."""
         level = self._chance.choice(list(LEVELS[game]))
         wish = {"game": game, "seats": 3, "settings": {"talk": True}}
-        steps: list[tuple[Visitor, str, dict[str, Any] | None]] = [
-            (friend, "/tables/{}/seats", {"seat": 1}),
-            (host, "/tables/{}/seats", {"bot": level}),
-            (host, "/tables/{}/start", None),
+        steps: list[tuple[Visitor, dict[str, Any]]] = [
+            (friend, {"t": "sit", "id": "sits-down", "seat": 1}),
+            (host, {"t": "seat-bot", "id": "seats-a-bot", "level": level}),
+            (host, {"t": "start", "id": "begins-now"}),
         ]
         while True:
             host.port = friend.port = self._port()
@@ -61,8 +61,8 @@ class Guest:
                 continue
             id = str(made["id"])
             await friend.ask("GET", "/me")
-            for who, path, body in steps:
-                await who.ask("POST", path.format(id), body)
+            for who, command in steps:
+                await who.ask("POST", f"/tables/{id}/commands", command)
             seen = await host.ask("GET", f"/tables/{id}")
             if seen is not None and seen["table"]["phase"] == "playing":
                 return id

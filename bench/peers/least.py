@@ -19,7 +19,7 @@ from websockets.utils import accept_key
 
 from tablee.server.keeping.group import Append
 from tablee.server.keeping.store import Store
-from tablee.server.live.mail import framed
+from tablee.server.ws.outlet import framed
 
 TOLD: Final = framed(b'{"t":"acted","shared":"' + bytes([ord("x")]) * 1_700 + b'"}')
 """As long as what our own server tells."""

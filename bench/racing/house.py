@@ -20,8 +20,7 @@ from tablee.games.elementals.setup import ELEMENTALS, Card, Kind, Options, Setup
 from tablee.race import TEMPI, Tempo
 from tablee.server import logs
 from tablee.server.app import House, HouseServer
-from tablee.server.live.protocol import TableSocket
-from tablee.server.race.racing import Racing
+from tablee.server.race.race_driver import RaceDriver
 from tablee.server.rooms.room import Room
 from tablee.server.settings import Settings
 
@@ -44,7 +43,7 @@ def stacked(self: Elementals, seats: int, options: Options, chance: Chance) -> S
 def hurried() -> None:
     """From now on decks are stacked, and `furious` tables show cards no longer than they must."""
     Elementals.deal = stacked  # type: ignore[method-assign]
-    Racing.tempi = {**TEMPI, "furious": Tempo(shown=0, told=0, countdown=0, flips=0)}
+    RaceDriver.tempi = {**TEMPI, "furious": Tempo(shown=0, told=0, countdown=0, flips=0)}
 
 
 class Served:
@@ -80,7 +79,7 @@ class Served:
 
 def _busy(room: Room) -> bool:
     """Flips that wait for their moment may wait."""
-    kept = len(room.pace._kept) if isinstance(room.pace, Racing) else 0
+    kept = len(room.driver._kept) if isinstance(room.driver, RaceDriver) else 0
     return room.writing or len(room._tasks) > kept
 
 
@@ -96,7 +95,7 @@ async def served(folder: Path, hours: Hours) -> AsyncIterator[Served]:
     server = HouseServer(house, host="127.0.0.1", port=0)
     found = Served(house, server, hours)
 
-    class CountedSocket(TableSocket):
+    class CountedSocket(house.sockets()):  # type: ignore[misc]
         def data_received(self, data: bytes) -> None:
             found.arrived += 1
             super().data_received(data)

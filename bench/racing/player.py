@@ -29,11 +29,16 @@ HONEST_LEAST_MS: Final = 105
 """Liars know that nobody is believed to be faster."""
 
 
+ERRS: Final = 0.1
+"""Where players err, one hand of ten is wrong."""
+
+
 class Hand(msgspec.Struct):
     seat: int
     reaction: int
     claimed: int | None
     network: int | None
+    late: bool
 
 
 class Judged(msgspec.Struct):
@@ -43,7 +48,6 @@ class Judged(msgspec.Struct):
 
 class Race(msgspec.Struct):
     number: int
-    reveal: int
     nonce: str | None
     hands: list[str]
     judged: Judged | None
@@ -118,16 +122,33 @@ class Line(Screen):
         self.hear(message)
 
 
+Sent = dict[int, dict[int, bool]]
+"""By card and seat: whether the hand that was put down there is right."""
+
+
 class Player:
-    """One seat: looks at every card, and puts a hand down where there is something to catch."""
+    """One seat: looks at every card, and puts a hand down where there is something to catch.
+
+    `told` is called with each card that was raced for: with its hands and who took all, None for nobody.
+    """
 
     def __init__(
-        self, line: Line, seat: int, dice: random.Random, lie: str, told: Callable[[Judged], None]
+        self,
+        line: Line,
+        seat: int,
+        dice: random.Random,
+        lie: str,
+        errs: float,
+        sent: Sent,
+        told: Callable[[Judged, int | None], None],
     ) -> None:
         self.line, self.seat = line, seat
-        self._dice, self._lie, self._told = dice, lie, told
+        self._dice, self._lie, self._errs, self._sent, self._told = dice, lie, errs, sent, told
         self._whole = Whole()
-        self._reveal = self._judged = -1
+        self._number = -1
+        self._open: Judged | None = None
+        """The hands judged on the card that lies there, as long as nobody took all."""
+        self._won = -1
         self._hand: Alarm | None = None
         self._down: dict[int, float] = {}
         self._actions = 0
@@ -150,25 +171,36 @@ class Player:
             self.gone = True
             return
         now = self.line.now()
-        if race.judged is not None and race.judged.number > self._judged:
-            self._judged = race.judged.number
-            if self._judged in self._down:
-                self.waits.append(1000 * (now - self._down.pop(self._judged)))
-            self._told(race.judged)
-        if race.reveal != self._reveal:
-            self._reveal = race.reveal
+        if race.number != self._number:
+            self._number = race.number
+            if self._open is not None:
+                self._told(self._open, None)
+                self._open = None
             self._keep_still()
             self._look(scene.view, race, now)
             self._flip(scene)
-        elif self._hand is not None and race.judged is not None:
-            self._keep_still()  # too late, and they see it
         if race.judged is not None:
+            self._see(race.judged, scene.view["verdict"]["hands"], now)
             self._flip(scene)
         self._nonce = race.nonce or self._nonce
 
+    def _see(self, judged: Judged, verdict: list[dict[str, Any]], now: float) -> None:
+        """Hands were judged: after a right one it is too late for others."""
+        winner = next((hand["seat"] for hand in verdict if hand["outcome"] == "right"), None)
+        heard = winner is not None or any(hand["seat"] == self.seat for hand in verdict)
+        if heard and judged.number in self._down:
+            self.waits.append(1000 * (now - self._down.pop(judged.number)))
+        if winner is None:
+            self._open = judged
+        elif self._won < judged.number:
+            self._won, self._open = judged.number, None
+            self._keep_still()
+            self._told(judged, winner)
+
     def _flip(self, scene: Scene) -> None:
-        """Whoever's turn it is goes on at once, but never over a card that can be caught."""
-        if self.seat in scene.awaiting and self._right(scene.view) is None:
+        """Whoever's turn it is goes on at once, but never over a card that can still be caught."""
+        done = self._right(scene.view) is None or all(player["struck"] for player in scene.view["players"])
+        if self.seat in scene.awaiting and done:
             self._actions += 1
             play = {"t": "play", "id": f"flip-{self._actions:06}", "seat": self.seat, "move": "flip"}
             self.line.say(msgspec.json.encode(play))
@@ -184,13 +216,17 @@ class Player:
             self._say(race.hands[0] if race.hands else "book", self._nonce, now, now + 0.15)
         if move is None or race.nonce is None:
             return
+        right = self._dice.random() >= self._errs
+        if not right:
+            move = self._dice.choice([hand for hand in race.hands if hand not in catches(view)])
         reaction_ms = MEDIAN_MS * math.exp(SPREAD * self._dice.gauss(0, 1))
         painted = now + self._dice.random() * FRAME_MS / 1000
         down = painted + reaction_ms / 1000
-        self._hand = self.line.at(down, self._slap, move, race, painted, down)
+        self._hand = self.line.at(down, self._slap, move, right, race, painted, down)
 
-    def _slap(self, move: str, race: Race, painted: float, down: float) -> None:
+    def _slap(self, move: str, right: bool, race: Race, painted: float, down: float) -> None:
         self._hand = None
+        self._sent.setdefault(race.number, {})[self.seat] = right
         self._down[race.number] = down
         claimed = painted
         if self._lie in ("less time", "late pongs"):

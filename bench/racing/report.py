@@ -29,6 +29,8 @@ class Result:
     p95_ms: dict[int, float]
     date: str
     commit: str
+    outpaced: int = 0
+    lost: int = 0
 
     @classmethod
     def read(cls, entry: Mapping[str, Any]) -> "Result":
@@ -51,6 +53,8 @@ class Result:
             p95_ms={ms: round(share(waits, 0.95)) for ms, waits in tally.waits.items() if waits},
             date=datetime.now(UTC).date().isoformat(),
             commit=commit(),
+            outpaced=tally.outpaced,
+            lost=tally.lost,
         )
 
     @property
@@ -61,9 +65,10 @@ class Result:
     def line(self) -> str:
         told = [f"{ms} ms {part:.1f}" for ms, part in self.shares.items()]
         liar = "" if self.liar is None else f"; the liar {self.liar:.1f} ({self.liars})"
+        wrong = f"; {self.outpaced} times a wrong hand was quicker, and {self.lost} times nobody right won"
         return (
-            f"  {self.races:,} races: {', '.join(told)}{liar}; by arrival {list(self.arrival.values())}; "
-            f"hand to verdict {self.median_ms} p95 {self.p95_ms}"
+            f"  {self.races:,} races: {', '.join(told)}{liar}{wrong}; "
+            f"by arrival {list(self.arrival.values())}; hand to verdict {self.median_ms} p95 {self.p95_ms}"
         )
 
 
@@ -117,8 +122,16 @@ def text(results: Sequence[Result]) -> str:
         f"|---|{marks}|",
     ]
     for result in results:
-        waits = [f"{result.median_ms.get(ms, 0):.0f} / {result.p95_ms.get(ms, 0):.0f}" for ms in DISTANCES_MS]
-        lines.append(f"| {result.name} | {' | '.join(waits)} |")
+        waits = [f"{result.median_ms[ms]:.0f} / {result.p95_ms[ms]:.0f}" for ms in result.median_ms]
+        lines.append(f"| {result.name} | {' | '.join(waits or ['–'] * SEATS)} |")
+    for result in results:
+        if result.outpaced:
+            lines += [
+                "",
+                f"In {result.outpaced:,} of the {result.races:,} races of *{result.name}* a wrong hand was",
+                "quicker than the first right one. Races that a right hand lost to a wrong one:",
+                f"{result.lost}.",
+            ]
     lines += ["", "Where the liar sits, its share of wins there:", "", f"| lie | {heads} |", f"|---|{marks}|"]
     for result in results:
         if result.liar is not None:

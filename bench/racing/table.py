@@ -13,7 +13,7 @@ from contest.screen import Lost
 from racing.hours import Hours
 from racing.house import Served
 from racing.network import Way, Weather
-from racing.player import Judged, Line, Player
+from racing.player import Judged, Line, Player, Sent
 from tablee.server.rooms.room import Room
 from tablee.wire import WIRE
 
@@ -26,14 +26,17 @@ HANDSHAKE_TRIPS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is tried: the weather, and how one of the five lies, if at all."""
+    """What is tried: the weather, how one of the five lies, if at all, and whether all err now and then."""
 
     weather: Weather
     lie: str = "none"
+    errs: float = 0
 
     @property
     def name(self) -> str:
-        return self.weather.name if self.lie == "none" else f"{self.weather.name}, one lies: {self.lie}"
+        erring = f", one hand of {1 / self.errs:.0f} is wrong" if self.errs else ""
+        lying = "" if self.lie == "none" else f", one lies: {self.lie}"
+        return f"{self.weather.name}{erring}{lying}"
 
 
 @dataclass(slots=True)
@@ -47,18 +50,37 @@ class Tally:
     """Races in which whoever is at that distance lied."""
     liars: Counter[int] = field(default_factory=Counter)
     """Those of them that the liar won."""
+    outpaced: int = 0
+    """Races in which a wrong hand was quicker than the first right one."""
+    lost: int = 0
+    """Races in which a right hand was put down, and no right one took all."""
     waits: dict[int, list[float]] = field(default_factory=lambda: {ms: [] for ms in DISTANCES_MS})
 
-    def count(self, judged: Judged, places: Mapping[int, int], liar: int | None) -> None:
-        """One race more; `places` are the distances by seat."""
+    def count(
+        self,
+        judged: Judged,
+        winner: int | None,
+        sent: Mapping[int, bool],
+        places: Mapping[int, int],
+        liar: int | None,
+    ) -> None:
+        """One race more; `sent` says whose hands were right, `places` are the distances by seat."""
+        if winner is None:
+            self.lost += any(sent.values())
+            return
         self.races += 1
-        first = judged.hands[0].seat
-        self.wins[places[first]] += 1
-        came = {h.seat: (h.claimed or 0) + (h.network or 0) for h in judged.hands if h.claimed is not None}
+        self.wins[places[winner]] += 1
+        took = next(hand.reaction for hand in judged.hands if hand.seat == winner)
+        self.outpaced += any(not sent[h.seat] and h.reaction < took for h in judged.hands if h.seat in sent)
+        came = {
+            h.seat: (h.claimed or 0) + (h.network or 0)
+            for h in judged.hands
+            if h.claimed is not None and not h.late and sent.get(h.seat)
+        }
         self.by_arrival[places[min(came, key=lambda seat: came[seat])]] += 1
         if liar is not None:
             self.lied[places[liar]] += 1
-            self.liars[places[liar]] += first == liar
+            self.liars[places[liar]] += winner == liar
 
 
 class Laboratory:
@@ -101,18 +123,21 @@ class Laboratory:
         cookies, id = await self._gather()
         room = self._served.room(id)
         players: list[Player] = []
+        sent: Sent = {}
 
-        def count(judged: Judged) -> None:
+        def count(judged: Judged, winner: int | None) -> None:
             if tally.races < races:
-                tally.count(judged, places, liar)
+                tally.count(judged, winner, sent.get(judged.number, {}), places, liar)
 
         for seat, cookie in enumerate(cookies):
             lie = setting.lie if seat == liar else "none"
             line = await self._line(room, seat, cookie, distances[seat], setting.weather, lie)
             told = count if seat == 0 else _nothing
-            players.append(Player(line, seat, random.Random(self._dice.random()), lie, told))
+            players.append(
+                Player(line, seat, random.Random(self._dice.random()), lie, setting.errs, sent, told)
+            )
         await self._hours.sleep(1.5)  # the server gets to know the lines
-        await self._post(f"/tables/{id}/start", None, cookies[0])
+        await self._post(f"/tables/{id}/commands", {"t": "start", "id": "begins-now"}, cookies[0])
         while tally.races < races and not any(player.gone or player.line.lost for player in players):
             await self._hours.sleep(0.2)
         for player in players:
@@ -125,7 +150,8 @@ class Laboratory:
         opened, headers = await self._post("/tables", wish)
         id, came = opened["id"], [headers]
         for seat in range(1, SEATS):
-            came.append((await self._post(f"/tables/{id}/seats", {"seat": seat}))[1])
+            sit = {"t": "sit", "id": "sits-down", "seat": seat}
+            came.append((await self._post(f"/tables/{id}/commands", sit))[1])
         return [headers["set-cookie"].partition(";")[0] for headers in came], id
 
     async def _post(self, path: str, body: Any, cookie: str | None = None) -> tuple[Any, dict[str, str]]:
@@ -155,5 +181,5 @@ class Laboratory:
         self._served.arrived += 1
 
 
-def _nothing(judged: Judged) -> None:
+def _nothing(judged: Judged, winner: int | None) -> None:
     """Somebody else counts."""

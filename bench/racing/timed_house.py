@@ -16,16 +16,16 @@ from racing.house import hurried
 from tablee.core import Millis
 from tablee.server import logs
 from tablee.server.app import House, HouseServer, collect_rarely
-from tablee.server.live.dispatch import Dispatch
+from tablee.server.live.table_socket import TableClient
 from tablee.server.settings import Settings
-from tablee.wire.to_server import Hand
+from tablee.table.commands import Hand
 
 
 def main(data: Path, times: Path) -> None:
-    put = Dispatch._put
+    put = TableClient._put
     noted = times.open("w", buffering=1)
 
-    def timed(self: Dispatch, message: Hand, arrived: Millis) -> Coroutine[Any, Any, None]:
+    def timed(self: TableClient, message: Hand, arrived: Millis) -> Coroutine[Any, Any, None]:
         began = perf_counter()
 
         async def answered() -> None:
@@ -35,7 +35,7 @@ def main(data: Path, times: Path) -> None:
 
         return answered()
 
-    Dispatch._put = timed  # type: ignore[method-assign]
+    TableClient._put = timed  # type: ignore[method-assign]
     hurried()
     logs.configure("json")
     collect_rarely()

@@ -77,8 +77,9 @@ class Party:
                 await self._ask(visitor, "PUT", "/me", {"name": f"Guest {self._number}"})
         for _ in range(TRIES):
             for seat in range(1, seats):
-                await self._ask(self._visitors[seat], "POST", f"/tables/{id}/seats", {"seat": seat})
-            await self._ask(host, "POST", f"/tables/{id}/start")
+                sit = {"t": "sit", "id": "sits-down", "seat": seat}
+                await self._ask(self._visitors[seat], "POST", f"/tables/{id}/commands", sit)
+            await self._ask(host, "POST", f"/tables/{id}/commands", {"t": "start", "id": "begins-now"})
             seen = await self._ask(host, "GET", f"/tables/{id}")
             if seen is not None and seen["table"]["phase"] != "gathering":
                 return id

@@ -13,7 +13,7 @@ from tablee.server.rooms.scorer import MOST_A_DAY
 from tablee.table import events as e
 from tablee.table.evolution import evolve, opened
 from tablee.table.table import Table
-from tests.nodes.history import Entry, Fault, Seen, faults
+from tests.nodes.history import FALLS, Entry, Fault, Seen, faults
 
 EYES: Final = (None, *range(SCREENS))
 
@@ -31,6 +31,8 @@ class Verdict(NamedTuple):
     """Those whose screens do not show the last line of their table's log."""
     ratings: Sequence[str]
     """What is wrong with what was counted of rated games."""
+    falls: Sequence[str]
+    """The lines that a former owner of their table wrote."""
 
 
 async def judge(machines: Machines, history: Sequence[Seen], players: Iterable[Player]) -> Verdict:
@@ -50,7 +52,11 @@ async def judge(machines: Machines, history: Sequence[Seen], players: Iterable[P
     ]
     acts = sum(len(table.played) for table in tables.values())
     found = faults(history, logs)
-    return Verdict(acts, len(tables), found, behind, await _ratings(machines, tables))
+    falls = [
+        f"{row['table_id']}: line {row['seq']} of generation {row['generation']} after {row['before']}"
+        for row in await machines.ask(FALLS)
+    ]
+    return Verdict(acts, len(tables), found, behind, await _ratings(machines, tables), falls)
 
 
 def _replayed(lines: Iterable[Mapping[str, Any]], seen: bool) -> tuple[Table, list[Entry]]:

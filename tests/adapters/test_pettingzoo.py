@@ -144,6 +144,27 @@ def test_the_fastest_right_hand_takes_all() -> None:
     assert [(hand.seat, hand.reaction) for hand in verdict.hands] == [(1, 250), (0, 300)]
 
 
+def test_a_quicker_wrong_hand_pays_and_the_right_one_takes_all() -> None:
+    environment = parallel_env("elementals", seats=3)
+    _, infos = environment.reset(seed=3)
+    while not (right := to_catch(infos["player_0"]["view"])):
+        *_, infos = environment.step({})
+    before = infos["player_0"]["view"]
+    place = elementals.hands(before).index(right[0])
+    wrong = elementals.PLACES - 1 if place == 0 else 0
+    step = environment.step(
+        {"player_0": 1 + place * len(REACTIONS) + 3, "player_1": 1 + wrong * len(REACTIONS)}
+    )
+    _, rewards, terminations, _, infos = step
+    verdict = infos["player_2"]["verdict"]
+    assert [(hand.seat, hand.outcome, hand.cards) for hand in verdict.hands] == [
+        (1, "wrong", 2),
+        (0, "right", len(before.middle) + sum(player.pile for player in before.players)),
+    ]
+    assert (set(rewards.values()), set(terminations.values())) == ({0.0}, {False})
+    assert all(info["action_mask"][1:].any() for info in infos.values()), "on the next card all may strike"
+
+
 def test_an_illegal_action_loses_and_is_no_move() -> None:
     environment = env("rauha", seats=2)
     environment.reset(seed=0)

@@ -12,8 +12,7 @@ from typing import Any
 
 from tablee.bots.levels import LEVELS
 from tablee.bots.thought import Thought
-from tablee.core import Chance, timed
-from tablee.games.elementals.moves import Book
+from tablee.core import Chance
 
 BURNT_S = 0.2
 """So much processor time a bot spends that wants to be seen spending it."""
@@ -46,14 +45,10 @@ class First:
 
 
 class Easy:
-    """The easy level under another name, asked at a table or in a race."""
+    """The easy level under another name."""
 
     def choose(self, thought: Thought, chance: Chance) -> str:
         return LEVELS[thought.game]["easy"].choose(thought, chance)
-
-    def react(self, view: Any, chance: Chance) -> Any:
-        bot: Any = LEVELS["elementals"]["easy"]
-        return bot.react(view, chance)
 
 
 class Strange:
@@ -315,21 +310,6 @@ class LoadsOnce(First):
 
     def choose(self, thought: Thought, chance: Chance) -> str:
         os._exit(0)
-
-
-class WrongHands:
-    """Puts down what is no hand, in every way there is."""
-
-    def react(self, view: Any, chance: Chance) -> Any:
-        match chance.below(4):
-            case 0:
-                return timed(Book(), -5)
-            case 1:
-                return "hand"
-            case 2:
-                sys.exit()
-            case _:
-                return os._exit(0) if is_first_time("left") else "book"
 
 
 nobody = 3

@@ -8,7 +8,7 @@ import pytest
 
 from tablee.server.keeping.folder import DATABASE, KEYS, make_private
 from tablee.server.keeping.keys import Keys, read_keys, write_keys
-from tablee.server.keeping.schema import migrate
+from tablee.server.keeping.schema import create
 from tests.cli.running import Terminal
 
 
@@ -17,7 +17,7 @@ def house(tmp_path: Path) -> Path:
     folder = tmp_path / "house"
     make_private(folder)
     with closing(sqlite3.connect(folder / DATABASE, isolation_level=None)) as connection:
-        migrate(connection)
+        create(connection)
         connection.execute("INSERT INTO people (id, name, named) VALUES ('a', 'Ana', 1)")
     return folder
 

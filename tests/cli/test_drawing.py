@@ -9,7 +9,7 @@ from tablee.core import Chance, Outcome
 from tablee.draw import draw
 from tablee.draw.seats import draw_outcome
 from tablee.games import Elementals, HelpMe, Rauha
-from tablee.games.elementals.state import Duty
+from tablee.games.elementals.state import Duty, HandOutcome
 from tablee.games.elementals.story import HandTold, Judged
 from tablee.games.elementals.view import RevealedView, View
 from tests.playing import act, started
@@ -63,12 +63,17 @@ def test_the_middle_and_what_was_just_revealed() -> None:
     assert lines[:2] == ["Middle: FWA AEF", "Just revealed: FWE by Ada, crazy1 by Cléo"]
 
 
-@pytest.mark.parametrize(("right", "word"), [(True, "right"), (False, "wrong")])
-def test_how_a_race_was_judged(right: bool, word: str) -> None:
-    hands = (HandTold(2, "slap FWE 300", 300, False), HandTold(0, "book 412", 412, False))
-    judged = Judged(2, right, "FWA" if right else None, 4, hands)
-    lines = draw(elementals(verdict=judged), NAMES).splitlines()
-    assert lines[1] == f"Judged {word}: Cléo slap FWE 300, Ada book 412"
+@pytest.mark.parametrize(
+    ("outcome", "cards", "words"),
+    [("right", 4, "right, takes 4"), ("wrong", 2, "wrong, pays 2"), ("wrong", 0, "wrong, cannot pay")],
+)
+def test_how_a_race_was_judged(outcome: HandOutcome, cards: int, words: str) -> None:
+    hands = (
+        HandTold(2, "slap FWE 300", 300, False, outcome, "FWA" if outcome == "right" else None, cards),
+        HandTold(0, "book 412", 412, False, "void", None, 0),
+    )
+    lines = draw(elementals(verdict=Judged(hands)), NAMES).splitlines()
+    assert lines[1] == f"Judged: Cléo slap FWE 300 {words}; Ada book 412 void"
 
 
 def test_the_last_card_can_still_be_caught() -> None:

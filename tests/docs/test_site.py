@@ -47,8 +47,8 @@ def test_every_part_is_there_and_made_from_the_code(site: Path) -> None:
     def text(path: str) -> str:
         return (site / path).read_text(encoding="utf-8")
 
-    assert "The game as this client sees it now" in text("reference/messages.html")
-    assert "/api/v1/tables/{id}/seats/{seat}/bot" in text("reference/http.html")
+    assert "The game as everybody may see it now" in text("reference/messages.html")
+    assert "/api/v1/tables/{id}/commands" in text("reference/http.html")
     assert "awaiting" in text("reference/contract.html")
     environments, commands = text("reference/environments.html"), text("reference/commands.html")
     for name in ("encoding.rauha", "pettingzoo.env", "gymnasium.turns.Turns", "openspiel.game.Game"):
@@ -58,7 +58,7 @@ def test_every_part_is_there_and_made_from_the_code(site: Path) -> None:
         assert name.startswith("-") or f'id="tablee-{name}"' in commands
     assert "--spectators" in commands
     assert 'id="tablee-admin-mute"' in commands
-    assert "what somebody wants of a table" in text("glossary.html")
+    assert "what a person, a bot or a timer asks of a table" in text("glossary.html")
     assert "Golden records replay for ever" in text("contributing.html")
     assert "tablee-record/1" in text("changelog.html")
     decisions = {path.stem for path in (ROOT / "docs" / "decisions").glob("*.md")}

@@ -26,7 +26,7 @@ def service() -> Iterator[Fox]:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path, "--push-networks", "127.0.0.1", "--push-after", "0")
+    house = House(tmp_path, "--push-hosts", "127.0.0.1", "--push-after", "0")
     house.open()
     yield house
     house.close()
@@ -52,8 +52,13 @@ def test_told_when_it_is_ones_turn(fox: Firefox, house: House, service: Fox) -> 
     )
     with httpx.Client(base_url=f"{house.url}/api/v1") as bo:
         assert bo.put("/me", json={"name": "Bo"}).is_success
-        assert bo.post(f"/tables/{table}/seats", json={}).is_success
-        fox.read(f"""fetch("/api/v1/tables/{table}/start", {{ method: "POST" }}).then(({{ ok }}) => ok)""")
+        assert bo.post(f"/tables/{table}/commands", json={"t": "sit", "id": "sits-down"}).is_success
+        begin = json.dumps({"t": "start", "id": "begins-now"})
+        fox.read(
+            f"""fetch("/api/v1/tables/{table}/commands", {{
+              method: "POST", headers: {{"content-type": "application/json"}}, body: JSON.stringify({begin}),
+            }}).then(({{ ok }}) => ok)"""
+        )
         # It is her turn, and nobody looks at the table: the home page offers to tell her.
         fox.go(house.url)
         fox.click("text=Tell me")

@@ -115,7 +115,7 @@ def test_whoever_leaves_is_followed_by_chance(people: People) -> None:
     bo.sit(id)
     ada.start(id)
     line = ada.come(id, look=0)
-    assert bo.ask("DELETE", f"/tables/{id}/seats/1").status_code == 204
+    assert bo.send(id, "leave", seat=1).status_code == 200
     line.when(lambda scene: 0 in scene.awaiting)
     assert ada.see(id).table.seats[1].level == "random"
 

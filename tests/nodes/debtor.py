@@ -5,8 +5,12 @@ from typing import Any
 
 from tablee.cli import main
 from tablee.server.keeping import ids
-from tablee.server.race.racing import Racing
-from tablee.server.rooms.turns import Turns
+from tablee.server.rooms.room import Room
+from tablee.server.rooms.turn_driver import TurnDriver
+from tablee.table import decide
+from tablee.table.commands import TableMove
+
+submit = Room.submit
 
 
 async def _later(*_: object) -> None:
@@ -17,18 +21,17 @@ def _never(*_: object) -> None:
     """What the table was to do now is not done."""
 
 
-def _only_the_hand(_: object, hand: Any) -> Any:
-    """Nobody judges it yet."""
-    return hand
+def _submit(room: Room, actor: Any, command: Any, *reply: Any) -> None:
+    """No move that follows from the clock is made."""
+    if not isinstance(command, TableMove):
+        submit(room, actor, command, *reply)
 
 
 if __name__ == "__main__":
     setattr(ids, "new_seed", lambda: "the usual cards")  # noqa: B010 (mypy allows no other way)
-    for pace in (Racing, Turns):
-        for name in ("_pay", "run_out"):
-            setattr(pace, name, _never)
+    setattr(decide, "judging_time", _never)  # noqa: B010 (a hand lies, and nobody judges it yet)
+    setattr(Room, "submit", _submit)  # noqa: B010
+    setattr(TurnDriver, "run_out", _never)  # noqa: B010
     for name in ("_let_think", "_follow_plan"):
-        setattr(Turns, name, _later)
-    for name in ("_and_judge",):
-        setattr(Racing, name, _only_the_hand)
+        setattr(TurnDriver, name, _later)
     main()

@@ -8,7 +8,14 @@ is read, and whatever cannot have come from it is found.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
+
+FALLS: Final = (
+    "SELECT table_id, seq, generation, before FROM (SELECT table_id, seq, generation, "
+    "lag(generation) OVER (PARTITION BY table_id ORDER BY seq) AS before FROM events) AS lines "
+    "WHERE generation < before ORDER BY table_id, seq"
+)
+"""The lines that were written under an earlier generation than the line before them: there are none."""
 
 Kind = Literal[
     "lost", "doubled", "denied", "unasked", "misnumbered", "overtaken", "gap", "invented", "torn", "backwards"

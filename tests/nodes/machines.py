@@ -43,10 +43,10 @@ def deluded(node: Inside, owner: Inside) -> Iterator[None]:
     """Meanwhile that machine believes that every table is its own, and in the same lease as the owner."""
     keeper, store = node.house.keeper, node.house.store
     holding, keeper._holding = keeper._holding, Alone()
-    node.do(lambda: store.fence(tenure(node).left, tenure(owner).name))
+    node.do(lambda: store.fence(tenure(node).left, tenure(owner).lease))
     yield
     keeper._holding = holding
-    node.do(lambda: store.fence(tenure(node).left, tenure(node).name))
+    node.do(lambda: store.fence(tenure(node).left, tenure(node).lease))
 
 
 def tenure(node: Inside) -> Tenure:

@@ -15,12 +15,13 @@ from tablee.server.keeping.tenure import GONE
 from tablee.server.rooms import keeper as keeper_module
 from tablee.server.rooms import room as room_module
 from tablee.server.rooms.holding import Alone
+from tablee.table.commands import Hand, Play
 from tablee.wire.to_client import Bye, Done, Refusal
-from tablee.wire.to_server import Hand, Play
 from tests.cluster import Cluster
 from tests.nodes.machines import deluded, has, machine, tenure
 from tests.patience import until
 from tests.server.house import Closed, Guest, Inside, Line, People, Served, people_at
+from tests.server.test_commands import Sender, gathered, lengths, over_http
 
 
 def two(nodes: list[Inside], people: People, **table: object) -> tuple[Guest, Guest, str]:
@@ -62,6 +63,24 @@ def test_a_game_is_played_from_any_machine_and_one_has_it(nodes: list[Inside], p
     assert [has(node, table) for node in nodes] == [True, False]
     assert ada.see(table).log == bo.see(table).log
     assert ada.see(table, 0).scene == people.at(nodes[1].address, ada).see(table, 0).scene
+
+
+def test_a_command_that_is_sent_again_at_another_machine_is_carried_out_once(
+    nodes: list[Inside], people: People
+) -> None:
+    sender = Sender()
+    gathered(people, sender)
+    tables = {sent.table for sent in sender.sent}
+    before = lengths(nodes[0], tables)
+    for sent in sender.sent:
+        assert over_http(sent, nodes[1].address) == sent.answer, sent.command
+    # And when the table is that machine's, which reads the log.
+    for table in tables:
+        nodes[0].run(nodes[0].house.keeper._let_go(table))
+    for sent in sender.sent:
+        assert over_http(sent, nodes[1].address) == sent.answer, sent.command
+    assert {table: has(nodes[1], table) for table in tables} == dict.fromkeys(tables, True)
+    assert lengths(nodes[1], tables) == before
 
 
 @pytest.mark.parametrize(("game", "seats"), [("rauha", 2), ("elementals", 2)])
@@ -134,7 +153,7 @@ def test_a_table_taken_over_while_the_store_fails_is_read_when_it_does_not(
             return {id: await fail(id) for id in ids}
 
         monkeypatch.setattr(logbook, "read", fail)
-        monkeypatch.setattr(logbook, "read_short", fail_all)
+        monkeypatch.setattr(logbook, "read_all", fail_all)
         with machine(database, tmp_path / "goes") as goes:
             ada, bo = (people.at(goes.address, people(name)) for name in ("Ada", "Bo"))
             table = ada.open(settings={"timer": 120_000})

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tablee.server.rooms.logbook import rebuilt
+from tablee.table.commands import Hand, Plan
 from tablee.table.table import Played
 from tablee.wire.to_client import Done
-from tablee.wire.to_server import Hand, Plan
 from tests.nodes.machines import has, machine
 from tests.nodes.test_across import eventually
 from tests.server.house import Guest, Inside, People, Served, people_at
@@ -46,7 +46,7 @@ def a_prepared_move(ada: Guest, bo: Guest) -> str:
     (active,) = lines[0].scene().awaiting
     mover, waiter = lines[active], lines[1 - active]
     action = waiter.action()
-    waiter.tell(Plan(id=action, seat=1 - active, move="discard crystals"))
+    waiter.tell(Plan(id=action, seat=1 - active, move="discard crystals", ply=waiter.scene().ply))
     assert isinstance(waiter.answer(action), Done)
     for move in ("discard crystals", "end"):
         assert isinstance(mover.play(active, move), Done)

@@ -10,8 +10,8 @@ from tablee.server.keeping.store import Store
 from tablee.server.keeping.tenure import HANDFUL, PATIENCE_S, Tenure
 from tablee.server.live.relay import Relay
 from tablee.server.rooms.room import REST
+from tablee.table.commands import Say
 from tablee.wire.to_client import Bye, Done
-from tablee.wire.to_server import Say
 from tests.nodes.machines import has, machine, tenure
 from tests.nodes.test_across import eventually, know_each_other, seek
 from tests.server.house import Closed, Inside, People

@@ -4,10 +4,15 @@ Only the versions come from the project's lock file, and with them the hashes of
 """
 
 import os
+import pwd
 import re
+import shutil
+import stat
 import subprocess
 import sys
-from collections.abc import Sequence
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +20,7 @@ import httpx
 import pytest
 
 from tablee.games import GAMES
+from tests.patience import until
 from tests.server.house import Guest, Served, people_at
 
 pytestmark = pytest.mark.long
@@ -33,9 +39,9 @@ RULES: Final = {
 
 
 class Environment:
-    """An environment of Python with nothing in it, on the Python that runs the tests."""
+    """An environment of Python with nothing in it, on the Python that runs the tests or on that one."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, python: Path | str = sys.executable) -> None:
         assert UV.exists(), f"{UV} is missing: run 'make install'."
         self.folder = folder
         self.programs = folder / ("Scripts" if os.name == "nt" else "bin")
@@ -43,7 +49,7 @@ class Environment:
         self._environ = {
             key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "VIRTUAL_ENV")
         }
-        self._uv("venv", "--python", sys.executable, str(folder))
+        self._uv("venv", "--python", str(python), str(folder))
 
     @property
     def python(self) -> Path:
@@ -177,3 +183,112 @@ def play(ada: Guest, table: str) -> None:
         else:
             line.hear()
     raise AssertionError("the game does not end")
+
+
+def plies(guest: Guest, table: str) -> int:
+    """How many moves were made there."""
+    scene = guest.see(table).scene
+    assert scene is not None
+    return scene.ply
+
+
+# --- installed by one user, run by another
+
+
+class Stranger:
+    """A user without a home who may change nothing of the package: another one where we are root, and else
+    ourselves beside a package that nobody may write to."""
+
+    def __init__(self, folder: Path) -> None:
+        """`folder`: where the package is to be."""
+        self.folder = folder
+        self._user = pwd.getpwnam("nobody") if os.getuid() == 0 else None
+
+    def python(self) -> Path | str:
+        """The Python that runs the tests, copied if it lies where no other user can reach it."""
+        real = Path(sys.executable).resolve()
+        reached = all(folder.stat().st_mode & stat.S_IXOTH for folder in real.parents)
+        if self._user is None or reached:
+            return sys.executable
+        leave = shutil.ignore_patterns("site-packages", "test", "share", "__pycache__", "*.a")
+        base = shutil.copytree(sys.base_prefix, self.folder / "python", symlinks=True, ignore=leave)
+        return base / real.relative_to(Path(sys.base_prefix).resolve())
+
+    def keep_out(self, package: Path) -> None:
+        """Nothing can be written beside what is installed there."""
+        if self._user is None:
+            for folder, _, _ in os.walk(package):
+                Path(folder).chmod(0o555)
+
+    def folder_of_its_own(self, name: str) -> Path:
+        own = self.folder / name
+        own.mkdir()
+        if self._user is not None:
+            os.chown(own, self._user.pw_uid, self._user.pw_gid)
+        return own
+
+    def command(self, program: Path) -> tuple[str, ...]:
+        """What runs that program as this user, with nothing in its environment."""
+        # A copied Python is to find its own library, not one of the system's.
+        library = f"LD_LIBRARY_PATH={self.folder / 'python' / 'lib'}"
+        alone = (f"PATH={os.defpath}", "LANG=C.UTF-8", "HOME=/nonexistent", library)
+        bare = ("env", "-i", *alone, str(program))
+        if self._user is None:
+            return bare
+        # As `runuser -u nobody`, in the same process: it is the server that hears a signal.
+        user = (f"--reuid={self._user.pw_uid}", f"--regid={self._user.pw_gid}", "--clear-groups")
+        return ("setpriv", *user, "--", *bare)
+
+
+@pytest.fixture
+def stranger() -> Iterator[Stranger]:
+    # Not in pytest's own folders, which only their owner may enter.
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        yield Stranger(Path(folder))
+        for inner, _, _ in os.walk(folder):
+            Path(inner).chmod(0o755)
+
+
+# Half a minute of compiling is many on a machine on which others work, too.
+@pytest.mark.timeout(900)
+def test_installed_by_root_and_run_by_a_user_without_a_home_bots_think(
+    wheel: Path, stranger: Stranger
+) -> None:
+    environment = Environment(stranger.folder / "environment", stranger.python())
+    environment.install(f"{wheel}[serve,fast]")
+    stranger.keep_out(stranger.folder / "environment")
+    run = stranger.command(environment.programs / "tablee")
+    own = stranger.folder_of_its_own("own")
+    with Served(own / "data", program=run) as served, people_at(served.address) as people:
+        ada = people("Ada")
+        table = ada.open(bots=["hard"], start=True, settings={"starts": 0})
+        line = ada.come(table, look=0)
+        line.play(0, line.scene().legal[0])
+        # It waits for everything to be compiled, as long as that takes.
+        for _ in until(lambda: plies(ada, table) > 1, "the bot's move"):
+            time.sleep(0.5)
+        assert ada.get("/health/ready").status_code == 200
+        numbers = httpx.get(f"{served.address}/metrics", trust_env=False).text
+    assert "tablee_bot_chance_total{" not in numbers
+    served.check_log()
+    assert "bot replaced by chance" not in served.log()
+    # Where nothing can be written there is no folder of anybody's: each run compiles what it needs.
+    for words in (
+        ("arena", "hard", "random", "--game", "helpme", "--games", "1"),
+        (
+            "simulate",
+            "rauha",
+            "--seats",
+            "2",
+            "--games",
+            "1",
+            "--seed",
+            "own",
+            "--out",
+            str(own / "one.jsonl"),
+        ),
+    ):
+        done = subprocess.run([*run, *words], cwd="/", capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "chance played for it" not in done.stdout

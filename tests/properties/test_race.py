@@ -30,24 +30,29 @@ def hands(draw: st.DrawFn) -> dict[int, Evidence]:
     return found
 
 
-def first(among: dict[int, Evidence]) -> int:
-    """The seat that the rules call the first hand down; seat 0 flipped."""
-    return min(among, key=lambda seat: (among[seat].reaction, seat))
+rights = st.frozensets(st.integers(0, SEATS - 1))
 
 
-def race(among: dict[int, Evidence]) -> Race:
+def order(among: dict[int, Evidence]) -> list[int]:
+    """The seats as the rules order their hands; seat 0 flipped."""
+    return sorted(among, key=lambda seat: (among[seat].reaction, seat))
+
+
+def race(among: dict[int, Evidence], right: frozenset[int]) -> Race:
     opened = Race(SHOWN)
     for seat, evidence in among.items():
-        opened = opened.with_hand(seat, evidence)
+        opened = opened.with_hand(seat, evidence, seat in right)
     return opened
 
 
-@given(hands(), st.randoms())
-def test_any_order_of_reading_closes_at_the_same_moment(found: dict[int, Evidence], dice: Random) -> None:
+@given(hands(), rights, st.randoms())
+def test_any_order_of_reading_closes_at_the_same_moment(
+    found: dict[int, Evidence], right: frozenset[int], dice: Random
+) -> None:
     shuffled = list(found.items())
     dice.shuffle(shuffled)
     others = dict.fromkeys(range(SEATS), 100)
-    assert race(dict(shuffled)).closes(others) == race(found).closes(others)
+    assert race(dict(shuffled), right).closes(others) == race(found, right).closes(others)
 
 
 @given(hands())
@@ -70,20 +75,34 @@ def test_any_order_of_reading_gives_the_same_game(found: dict[int, Evidence]) ->
     assert len(reached) == 1
 
 
-@given(hands())
-def test_judging_early_gives_the_hand_that_waiting_for_all_would_have(found: dict[int, Evidence]) -> None:
-    """Unless the bound was reached: nobody waits for ever."""
-    others = {seat: evidence.allowed for seat, evidence in found.items()}
-    here: dict[int, Evidence] = {}
-    closed = None
-    for seat, evidence in sorted(found.items(), key=lambda item: item[1].arrived):
-        if closed is not None and evidence.arrived >= closed:
-            break
-        here[seat] = evidence
-        closed = race(here).closes(others)
-    assert closed is not None
-    if closed < min(evidence.arrived for evidence in here.values()) + LONGEST_WAIT:
-        assert first(here) == first(found)
+@given(hands(), rights)
+def test_judging_early_gives_the_cards_to_the_hand_that_waiting_for_all_would_have(
+    found: dict[int, Evidence], right: frozenset[int]
+) -> None:
+    """Wrong hands before it have paid by then, too. Unless the bound was reached: nobody waits for ever."""
+    lying: dict[int, Evidence] = {}
+    judged: set[int] = set()
+    waits: dict[int, int] = {seat: evidence.allowed for seat, evidence in found.items()}
+    moments = sorted({evidence.arrived for evidence in found.values()})
+    for now, following in zip(moments, [*moments[1:], None], strict=True):
+        for seat, evidence in found.items():
+            if evidence.arrived == now:
+                lying[seat] = evidence
+                del waits[seat]
+        closes = race(lying, right).closes(waits)
+        if closes is None or (following is not None and following < closes):
+            continue
+        judged |= lying.keys()
+        if won := [seat for seat in order(lying) if seat in right]:
+            first = min(lying[seat].arrived for seat in won)
+            if closes < first + LONGEST_WAIT:
+                expected = [seat for seat in order(found) if seat in right]
+                assert won[0] == expected[0]
+                earlier = order(found)[: order(found).index(won[0])]
+                assert judged.issuperset(earlier), "a wrong hand before the first right one pays"
+            return
+        lying = {}
+    assert not right & found.keys(), "a right hand is never lost to a wrong one"
 
 
 @given(hands())

@@ -1,11 +1,12 @@
 """Replaying trusts nothing."""
 
+import json
 from collections.abc import Callable
 
 import pytest
 
 from tablee.core import AnyGame, Malformed, Outcome
-from tablee.record import Record, check, position, positions
+from tablee.record import Record, check, dumps, position, positions
 from tests.playing import TABLE_IDS, TABLES
 from tests.record.documents import Document, drop, played, put, record, roll, sealed
 from tests.rulings.helpme.tables import rolled
@@ -188,3 +189,18 @@ def test_the_minutes_of_elementals_have_to_be_over() -> None:
     assert check(record(document)) == Outcome((30, 30), (0, 1), "time")
     document["options"] = {}
     assert complaint(record(document)) == "move 0: this table has all the time in the world"
+
+
+def test_a_second_hand_on_a_card_after_an_error_is_refused_in_a_record_too() -> None:
+    """So it was played once: after each judgement there was a new race for everybody."""
+    given = played("elementals", 3)
+    ply, state = next(
+        (ply, state)
+        for ply, state in enumerate(positions(given))
+        if state.verdict is not None and not state.verdict.right and state.ended is None
+    )
+    document = json.loads(dumps(given))
+    seat, at = state.verdict.hands[0].seat, document["moves"][ply - 1]["at"]
+    document["moves"][ply:] = [{"seat": seat, "move": "book 900", "at": at}]
+    del document["result"]
+    assert complaint(record(document)) == f"move {ply}: seat {seat} has had a hand on this card already"

@@ -11,11 +11,11 @@ from tablee.games.elementals.setup import CARDS, Options, Setup
 from tablee.games.elementals.state import State
 from tablee.server.rooms.client import Client
 from tablee.server.rooms.room import Room
-from tablee.wire.race import RaceInfo
+from tablee.table.commands import Hand, Play
 from tablee.wire.to_client import Done, Refusal
-from tablee.wire.to_server import Hand, Play
 from tests.server.hours import Hours, settle
 from tests.server.house import Guest, Inside, Line, People
+from tests.server.whole import Race, open_race
 
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Eve", "Fay")
 
@@ -159,18 +159,20 @@ class Contest:
         state: State = self.room.table.state
         return state
 
-    def race(self, seat: int) -> RaceInfo:
+    def race(self, seat: int) -> Race:
         """The open race as that seat is told of it."""
-        info = self.inside.do(lambda: self.room.pace.race(self.client(seat)))
+        driver = self.room.driver
+        info, nonce = self.inside.do(lambda: (driver.race(), driver.nonce(self.client(seat))))
         assert info is not None
-        return info
+        return open_race(info, nonce)
 
     def judged(self) -> tuple[int, bool, list[tuple[int, int]]]:
-        """Who was first, whether rightly, and everybody's time, fastest first."""
+        """Who took all (True), or was the first to err; and every hand's time, as they were judged."""
         verdict, race = self.state.verdict, self.race(0).judged
         assert verdict is not None, "nothing was judged"
         assert race is not None, "what was judged is not told"
-        return verdict.hands[0].seat, verdict.right, [(hand.seat, hand.reaction) for hand in race.hands]
+        seat = next((hand.seat for hand in verdict.hands if hand.outcome == "right"), verdict.hands[0].seat)
+        return seat, verdict.right, [(hand.seat, hand.reaction) for hand in race.hands]
 
     def decks(self) -> list[int]:
         return [len(deck) for deck in self.state.decks]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tablee.core import Millis
-from tablee.server.race.racing import Racing
+from tablee.server.race.race_driver import RaceDriver
 from tablee.server.rooms.room import Room
 
 START: Millis = 1_800_000_000_000
@@ -62,4 +62,4 @@ async def settle(room: Room) -> None:
 
 def _kept(room: Room) -> int:
     """How many flips wait for their moment."""
-    return len(room.pace._kept) if isinstance(room.pace, Racing) else 0
+    return len(room.driver._kept) if isinstance(room.driver, RaceDriver) else 0

@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from itertools import count
 from pathlib import Path
@@ -24,16 +24,21 @@ from websockets.sync.client import ClientConnection, connect
 from tablee.server.app import House, HouseServer
 from tablee.server.clock import now
 from tablee.server.edge.bucket import Bucket
-from tablee.server.live.protocol import TableSocket
+from tablee.server.edge.connection import Connection
+from tablee.server.rooms.room import Room, _Pending
+from tablee.server.rooms.submission import SERVER, Awaited
 from tablee.server.settings import Settings
+from tablee.server.ws.protocol import TableSocket
+from tablee.table import events as e
+from tablee.table.commands import EndGame, Play
+from tablee.table.decision import Decision
 from tablee.wire import WIRE
-from tablee.wire.http import Me, Opened, Seated, Seen
-from tablee.wire.shared import Scene
-from tablee.wire.to_client import Bye, Done, Refusal, Snapshot, Table, ToClient
-from tablee.wire.to_server import Hello, Play, ToServer
+from tablee.wire.http import CommandDone, Me, Opened
+from tablee.wire.to_client import Bye, Done, Refusal, ToClient
+from tablee.wire.to_server import Hello, ToServer
 from tests.patience import until
 from tests.server.hours import Hours
-from tests.server.whole import Acted, Heard, Whole
+from tests.server.whole import Acted, Heard, Scene, Seen, Snapshot, Table, Whole, seen
 
 T = TypeVar("T")
 M = TypeVar("M", bound=Heard)
@@ -49,12 +54,17 @@ class Served:
     """The server in a process of its own, on a free port of this machine and a folder of its own."""
 
     def __init__(
-        self, data: Path, *options: str, python: Path | str = sys.executable, module: str = "tablee"
+        self,
+        data: Path,
+        *options: str,
+        python: Path | str = sys.executable,
+        module: str = "tablee",
+        program: Sequence[str] = (),
     ) -> None:
         """`python`: the interpreter of the environment in which Tablée is installed. `module`: what is run
-        with it."""
+        with it. `program`: what is run instead of both."""
         self.data = data
-        self._python, self._module = str(python), module
+        self._program = (*program,) or (str(python), "-m", module)
         self.port = 0
         self._options = options or ("--rate", "0", "--tables", "0", "--pause", "0", "--workers", "1")
         self._log = data.parent / f"{data.name}.log"
@@ -74,7 +84,7 @@ class Served:
     def start(self) -> None:
         """Opens, on the same port as before."""
         assert self._process is None
-        command = [self._python, "-m", self._module, "serve", "--data", str(self.data)]
+        command = [*self._program, "serve", "--data", str(self.data)]
         command += ["--port", str(self.port), "--log", "json", *self._options]
         environ = {key: value for key, value in os.environ.items() if not key.startswith("TABLEE_")}
         with self._log.open("a") as log:
@@ -182,6 +192,10 @@ class Inside:
     def sockets(self) -> list[TableSocket]:
         """Those of tables that are open; to be asked for in the server's own loop."""
         return [each for each in self._server.server_state.connections if isinstance(each, TableSocket)]
+
+    def connections(self) -> list[Connection]:
+        """Those that are no sockets, or not yet; to be asked for in the server's own loop."""
+        return [each for each in self._server.server_state.connections if isinstance(each, Connection)]
 
     def do(self, work: Callable[[], T]) -> T:
         """Does that in the server's own loop, between two of its steps."""
@@ -328,19 +342,30 @@ class Guest:
         assert answer.status_code == 201, answer.text
         return msgspec.json.decode(answer.content, type=Opened).id
 
+    def send(self, table: str, command: str, **fields: Any) -> httpx.Response:
+        """Sends a command of that tag over HTTP; with `id` unless told a new one each time."""
+        fields.setdefault("id", f"command-{next(_actions):06}")
+        return self.post(f"/tables/{table}/commands", {"t": command, **fields})
+
+    def do(self, table: str, command: str, **fields: Any) -> CommandDone:
+        """Sends a command that is carried out."""
+        answer = self.send(table, command, **fields)
+        assert answer.status_code == 200, answer.text
+        return msgspec.json.decode(answer.content, type=CommandDone)
+
     def sit(self, table: str, seat: int | None = None) -> int:
-        answer = self.post(f"/tables/{table}/seats", {"seat": seat})
-        assert answer.status_code == 201, answer.text
-        return msgspec.json.decode(answer.content, type=Seated).seat
+        result = self.do(table, "sit", seat=seat).result
+        assert result is not None
+        assert result.seat is not None
+        return result.seat
 
     def start(self, table: str) -> None:
-        answer = self.post(f"/tables/{table}/start")
-        assert answer.status_code == 204, answer.text
+        self.do(table, "start")
 
     def see(self, table: str, look: int | None = None) -> Seen:
         answer = self.get(f"/tables/{table}", params={} if look is None else {"look": look})
         assert answer.status_code == 200, answer.text
-        return msgspec.json.decode(answer.content, type=Seen)
+        return seen(answer.content)
 
     def connect(self, table: str, **headers: str) -> Line:
         """A socket that has said nothing yet."""
@@ -396,6 +421,18 @@ def people_at(address: str) -> Iterator[People]:
         yield people
 
 
+def let_happen(house: Inside, room: Room, *events: e.AnyEvent) -> None:
+    """These events happen at the table, as no command could make them."""
+
+    async def happen() -> None:
+        reply = Awaited(None)
+        decision = Decision(room.table, room.clock()).then(*events)
+        room._write(_Pending(SERVER, EndGame(), reply, None, decision, events[-1], None))
+        await reply.answer
+
+    house.run(happen())
+
+
 def two_at_a_table(people: People, **table: Any) -> tuple[Guest, Guest, str]:
     """Ada, the host, and Bo, at a table of Help Me! that has begun; Ada moves first."""
     ada, bo = people("Ada"), people("Bo")
@@ -418,7 +455,5 @@ def play_to_the_end(guests: Mapping[int, Guest], table: str, plies: int = 1_000)
         if not scene.legal:
             scene = guests[mover].see(table, mover).scene
             assert scene is not None
-        body = {"id": f"ply-{made:06}", "seat": mover, "move": scene.legal[0]}
-        answer = guests[mover].post(f"/tables/{table}/moves", body)
-        assert answer.status_code == 201, answer.text
+        guests[mover].do(table, "play", seat=mover, move=scene.legal[0])
     return plies

@@ -15,10 +15,12 @@ from tablee.server.admin.door import DOOR, NobodyHome, order
 from tablee.server.admin.orders import AnyOrder, Document, Done, No, Rows
 from tablee.server.keeping.ids import new_id
 from tablee.server.logs import short
-from tablee.wire.to_client import Reacted, Refusal, Said, Table
-from tablee.wire.to_server import React, Say
+from tablee.table.commands import Say
+from tablee.wire.to_client import Reacted, Refusal, Said
+from tablee.wire.to_server import React
 from tests.cli.running import Terminal
 from tests.server.house import Guest, Inside, People, people_at, two_at_a_table
+from tests.server.whole import Table
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ import pytest
 
 from tablee.server.thinking.agenda import MOST, MOST_OF_ADDRESS, MOST_OF_ONE, Agenda
 from tablee.server.thinking.analysis import played_by_people
-from tablee.table import wishes
 from tablee.table.refused import Refused
 from tests.server.house import Inside, people_at, two_at_a_table
 from tests.table.sitting import Sitting
@@ -78,14 +77,14 @@ def test_whoever_has_nothing_left_is_forgotten() -> None:
 
 def test_a_game_nobody_played_is_not_analysed(tmp_path: Path) -> None:
     sitting = Sitting(starts=1).sit("ada").bots("easy").start()
-    sitting.grant(lambda moment: wishes.decide(moment, 1, sitting.legal(1)[0], "bot"))
+    sitting.do(sitting.answer_of(1, sitting.legal(1)[0], "bot"))
     assert not played_by_people(sitting.table)
     sitting.play("ada", 0)
     assert played_by_people(sitting.table)
     with Inside(tmp_path) as house, people_at(house.address) as people:
         ada, bo, id = two_at_a_table(people)
         for seat, guest in enumerate((ada, bo)):
-            assert guest.ask("DELETE", f"/tables/{id}/seats/{seat}").status_code == 204
+            assert guest.send(id, "leave", seat=seat).status_code == 200
         refused = people(lang="fr").post(f"/records/{id}/analysis")
         assert (refused.status_code, refused.json()["detail"]) == (409, "personne n’a joué cette partie")
         assert ada.get(f"/records/{id}/replay").json()["analyst"] is None
@@ -97,8 +96,8 @@ def test_one_person_has_so_many_games_waiting(tmp_path: Path, monkeypatch: pytes
         ada, bo, id = two_at_a_table(people)
         scene = ada.see(id, 0).scene
         assert scene is not None
-        ada.post(f"/tables/{id}/moves", {"id": "action-1", "seat": 0, "move": scene.legal[0]})
+        ada.send(id, "play", id="action-1", seat=0, move=scene.legal[0])
         for seat, guest in enumerate((ada, bo)):
-            assert guest.ask("DELETE", f"/tables/{id}/seats/{seat}").status_code == 204
+            assert guest.send(id, "leave", seat=seat).status_code == 200
         assert ada.post(f"/records/{id}/analysis").status_code == 409
         assert ada.get(f"/records/{id}/analysis").json()["state"] == "none"

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +16,11 @@ from tablee.server.keeping.ids import new_id
 from tablee.server.thinking.analysing import Analysing
 from tablee.server.thinking.analysis import MOST_TURNING, TURNING, Analysis, Choice, choices_in
 from tablee.server.thinking.question import thought, thought_at
-from tablee.table import wishes
+from tablee.table import commands as c
 from tablee.wire.http import AnalysisInfo, Problem, ReplayInfo
 from tests.patience import rounds, until
 from tests.server.house import Guest, Inside, People, Served, people_at, two_at_a_table
-from tests.table.sitting import Sitting
+from tests.table.sitting import ID, Sitting
 
 pytestmark = pytest.mark.long
 
@@ -51,12 +50,10 @@ def short_game(ada: Guest, bo: Guest, plies: int, **table: Any) -> str:
         seat = scene.awaiting[0]
         own = guests[seat].see(id, seat).scene
         assert own is not None
-        made = guests[seat].post(
-            f"/tables/{id}/moves", {"id": f"ply-{ply:06}", "seat": seat, "move": own.legal[0]}
-        )
-        assert made.status_code == 201, made.text
+        made = guests[seat].send(id, "play", id=f"ply-{ply:06}", seat=seat, move=own.legal[0])
+        assert made.status_code == 200, made.text
     for seat, guest in guests.items():
-        assert guest.ask("DELETE", f"/tables/{id}/seats/{seat}").status_code == 204
+        assert guest.send(id, "leave", seat=seat).status_code == 200
     return id
 
 
@@ -164,8 +161,8 @@ def test_the_analyst_knows_what_the_chooser_knew_then(game: str, seats: int) -> 
         seat = sitting.mover()
         then[sitting.table.ply] = thought(sitting.table, seat, "medium")
         move = sitting.legal(seat)[0]
-        sitting.grant(partial(wishes.act, seat=seat, move=move, by="bot"))
-    sitting.grant(lambda moment: wishes.leave(moment, "ada", 0, "easy"))
+        sitting.do(sitting.move_of(seat, move, "bot"))
+    sitting.do(c.Leave(id=ID, seat=0), by="ada")
     table = sitting.table
     assert table.phase == "over"
     for ply, asked in then.items():
@@ -221,7 +218,7 @@ def test_a_replay_says_which_seat_was_ones_own(people: People) -> None:
         own = guest.see(id, seat).scene
         assert own is not None
         move = {"id": f"own-{own.legal[0]}-{len(own.legal)}", "seat": seat, "move": own.legal[0]}
-        assert guest.post(f"/tables/{id}/moves", move).status_code == 201
+        assert guest.send(id, "play", **move).status_code == 200
     for guest, own_seat in ((ada, 0), (bo, 1), (people(), None)):
         info = msgspec.json.decode(guest.get(f"/records/{id}/replay?to=0").content, type=ReplayInfo)
         assert (info.own, info.look) == (own_seat, None)

@@ -1,6 +1,5 @@
 """What a bot leaves to chance is nobody's to compute before the record is told, and everybody's after."""
 
-from functools import partial
 from itertools import combinations
 
 import pytest
@@ -11,7 +10,6 @@ from tablee.core import Chance
 from tablee.record import dumps, loads
 from tablee.server.thinking.question import chance_of, thought, thought_at
 from tablee.table import events as e
-from tablee.table.wishes import act
 from tests.patience import until
 from tests.table.sitting import Sitting
 
@@ -29,7 +27,7 @@ def let_bot_move(sitting: Sitting) -> Thought:
     """The bot moves as the house lets it; returns what it was asked."""
     asked = thought(sitting.table, BOT)
     move = EASY.choose(asked, Chance(asked.seed))
-    sitting.grant(lambda moment: act(moment, BOT, move, "bot"))
+    sitting.do(sitting.answer_of(BOT, move, "bot"))
     return asked
 
 
@@ -77,7 +75,7 @@ def test_nobody_finds_whom_a_bot_protects_by_asking_it_what_it_would_have_done(n
                 told = thought_at(imagined.table, ply, BOT, "easy", seeds[ply])
                 if EASY.choose(told, Chance(told.seed)) != move:
                     return False
-            imagined.grant(partial(act, seat=played.act.seat, move=move, by="bot"))
+            imagined.do(imagined.move_of(played.act.seat, move, "bot"))
         return True
 
     plies = range(sitting.table.ply)

@@ -1,19 +1,29 @@
-"""What a connection may take before it is a request: bytes, time, and room beside others."""
+"""What a connection may take beside its requests: bytes, time, and room beside others."""
 
+import asyncio
+import gc
+import json
 import socket
+import time
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from http.client import HTTPResponse
 from pathlib import Path
+from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 
+from tablee.server import app
 from tablee.server.edge import connection, gate
-from tablee.server.edge.connection import HEAD_BYTES
-from tests.server.house import PATIENCE_S, Inside, people_at
+from tablee.server.edge.connection import HEAD_BYTES, WAITING
+from tablee.server.edge.proxies import Proxies
+from tests.patience import until
+from tests.server.house import PATIENCE_S, Inside, People, people_at
 
 ASK = b"GET /api/v1/health/live HTTP/1.1\r\nhost: x\r\n\r\n"
+CHUNKED = b"GET /api/v1/health/live HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n"
 SHORT_S = 0.3
 
 Dial = Callable[..., socket.socket]
@@ -58,6 +68,17 @@ def ended(line: socket.socket) -> bool:
     except (ConnectionResetError, BrokenPipeError):
         pass
     return True
+
+
+def received(line: socket.socket) -> bytes:
+    """Everything the other side says until it hangs up."""
+    said = b""
+    try:
+        while part := line.recv(65_536):
+            said += part
+    except (ConnectionResetError, BrokenPipeError):
+        pass
+    return said
 
 
 def refused(house: Inside, why: str) -> float:
@@ -220,3 +241,136 @@ def test_few_open_files_are_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [line["event"] for line in logs] == [
         "few connections can be open at once: raise the limit of open files"
     ]
+
+
+# --- requests that do not wait for answers
+
+
+def test_requests_that_came_together_are_answered_in_turn(dial: Dial) -> None:
+    line = dial()
+    line.sendall(ASK * WAITING + ASK.replace(b"host", b"connection: close\r\nhost"))
+    assert received(line).count(b"HTTP/1.1 200") == WAITING + 1
+
+
+def test_only_so_many_requests_wait_on_a_connection(house: Inside, dial: Dial) -> None:
+    line = dial()
+    line.sendall(ASK * 1_000)
+    assert received(line).count(b"HTTP/1.1 200") <= WAITING + 1
+    assert refused(house, "pipelining") == 1
+    assert answered(dial()) == 200
+
+
+def test_what_waited_on_a_lost_connection_is_released(
+    house: Inside, dial: Dial, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answering = Proxies.__call__
+    called, turns = asyncio.Event(), asyncio.Semaphore(0)
+
+    async def held(*asked: Any) -> None:
+        called.set()
+        await turns.acquire()
+        await answering(*asked)
+
+    monkeypatch.setattr(Proxies, "__call__", held)
+    gc.collect()
+    gc.disable()
+    try:
+        line = dial()
+        line.sendall(ASK * WAITING)
+        house.run(called.wait())
+        (connected,) = house.do(lambda: [weakref.ref(each) for each in house.connections()])
+        line.close()
+        house.do(turns.release)  # while requests wait, nobody reads that the other side is gone
+        for _ in until(lambda: house.do(lambda: not house.connections()), "the end of the connection"):
+            pass
+        house.do(turns.release)
+        for _ in until(lambda: connected() is None, "the end of what it held"):
+            time.sleep(0.001)
+    finally:
+        gc.enable()
+
+
+def test_dead_cycles_are_looked_for_when_memory_grows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = 0
+    monkeypatch.setattr(app, "memory", lambda: held)
+    monkeypatch.setattr(app, "GROWTH_S", 0.01)
+    gc.disable()
+    try:
+        with Inside(tmp_path / "data") as house, people_at(house.address) as people:
+            ada = people("Ada")
+            ada.come(ada.open())
+            dead = People(house.address)
+            dead.own, gone = dead, weakref.ref(dead)  # type: ignore[attr-defined]
+            del dead
+            held += app.GROWTH + 1
+            for _ in until(lambda: gone() is None, "a look at everything"):
+                time.sleep(0.001)
+    finally:
+        gc.enable()
+
+
+# --- what comes with a body
+
+
+def test_what_follows_a_body_is_no_header(house: Inside, dial: Dial) -> None:
+    with people_at(house.address) as people:
+        ada = people("Ada")
+        cookie = "; ".join(f"{name}={value}" for name, value in ada.http.cookies.items())
+        head = CHUNKED.replace(b"health/live", b"me")
+        line = dial()
+        line.sendall(head + f"0\r\ncookie: {cookie}\r\n\r\n".encode())
+        with HTTPResponse(line) as answer:
+            answer.begin()
+            assert json.loads(answer.read())["name"] != "Ada"
+
+
+@pytest.mark.parametrize(
+    ("begun", "more"),
+    [
+        (b"0\r\n", b"x: y\r\n" * 10_000),
+        (b"0\r\nx: ", b"x" * 65_536),
+        (b"1;", b"x" * 65_536),
+        (b"", b"1\r\nx\r\n" * 10_000),
+    ],
+    ids=["trailers", "trailer", "extension", "chunks"],
+)
+def test_what_comes_around_a_body_has_an_end(house: Inside, dial: Dial, begun: bytes, more: bytes) -> None:
+    line = dial()
+    assert answered(line, CHUNKED + begun + more) in (200, 431, None)
+    assert ended(line)
+    assert refused(house, "head") == 1
+    assert answered(dial()) == 200
+
+
+def test_a_body_in_chunks_is_read(dial: Dial) -> None:
+    line = dial()
+    assert answered(line, CHUNKED + (b"400\r\n" + b"x" * 1_024 + b"\r\n") * 60 + b"0\r\n\r\n") == 200
+    assert answered(line) == 200
+
+
+def test_a_request_to_two_hosts_is_none(house: Inside, dial: Dial) -> None:
+    line = dial()
+    assert answered(line, ASK.replace(b"host: x", b"host: x\r\nhost: y")) == 400
+    assert ended(line)
+    assert refused(house, "hosts") == 1
+
+
+def test_what_is_no_text_is_no_json_anywhere(house: Inside) -> None:
+    with people_at(house.address) as people:
+        ada = people("Ada")
+        described = ada.get("/openapi.json").json()
+        asked = 0
+        for path, item in described["paths"].items():
+            for method, operation in item.items():
+                if "requestBody" not in operation:
+                    continue
+                asked += 1
+                for body in (b'{"\xff": 1}', b'{"a": "\xff"}', b"\xff", b'"\xed\xa0\x80"'):
+                    where = path.removeprefix("/api/v1").replace("{id}", "abcdefghijklmnopqrst")
+                    for name in ("seat", "number", "key", "game", "day"):
+                        where = where.replace(f"{{{name}}}", "1")
+                    answer = ada.ask(method.upper(), where, content=body)
+                    assert answer.status_code == 400, (method, path, body, answer.text)
+        assert asked > 10

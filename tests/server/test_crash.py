@@ -21,22 +21,23 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from tablee.table.commands import Play
 from tablee.wire import WIRE
-from tablee.wire.shared import LogLine, Scene
-from tablee.wire.to_client import Bye, Done, Refusal, Snapshot, Table, ToClient
-from tablee.wire.to_server import Hello, Play
+from tablee.wire.shared import LogLine
+from tablee.wire.to_client import Bye, Done, Refusal, ToClient
+from tablee.wire.to_server import Hello
 from tests.patience import rounds
 from tests.push_service import Browser, PushService
 from tests.server.house import PATIENCE_S, Guest, People, Served, people_at
 from tests.server.rated import RATED, counted
-from tests.server.whole import Acted, Heard, Whole
+from tests.server.whole import Acted, Heard, Scene, Snapshot, Table, Whole, scene_in
 
 pytestmark = pytest.mark.long
 
 KILLS = int(os.environ.get("TABLEE_KILLS", "8"))
 OPTIONS = (
     *("--rate", "0", "--tables", "0", "--pause", "0", "--workers", "1"),
-    *("--push-networks", "127.0.0.1", "--push-after", "0"),
+    *("--push-hosts", "127.0.0.1", "--push-after", "0"),
 )
 STOPPED = 0.1
 """How often the server is asked to stop instead."""
@@ -172,14 +173,15 @@ class ByPost:
 
     def _move(self, seat: int) -> bool:
         """Whether the game is over, after the move of that seat."""
-        scene = self._asked(seat, "GET", f"/tables/{self.table}?look={seat}")["scene"]
+        scene = scene_in(self._asked(seat, "GET", f"/tables/{self.table}?look={seat}"))
         # What was taken when the house died may be sent once more, after the move.
         if seat in scene["awaiting"]:
             self.moves[seat] += 1
             move = self.chance.choice(scene["legal"])
-            body = {"id": f"post-{seat}-{self.moves[seat]:06}", "seat": seat, "move": move}
-            self._asked(seat, "POST", f"/tables/{self.table}/moves", body)
-        return not self._asked(seat, "GET", f"/tables/{self.table}")["scene"]["awaiting"]
+            id = f"post-{seat}-{self.moves[seat]:06}"
+            body = {"t": "play", "id": id, "seat": seat, "move": move}
+            self._asked(seat, "POST", f"/tables/{self.table}/commands", body)
+        return not self._asked(seat, "GET", f"/tables/{self.table}")["shared"]["awaiting"]
 
     def _asked(self, seat: int, method: str, path: str, body: Any = None) -> Any:
         """What the house says, however often it dies meanwhile; the same action is one action."""

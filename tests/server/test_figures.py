@@ -22,6 +22,7 @@ def game(
         deadline=None,
         at=ended,
         result=Result(scores=[0] * len(people), winners=list(winners), reason=reason),
+        moved=True,
         **facts,  # type: ignore[arg-type]
     )
     return OwnGame("t", ended, digest)

@@ -12,12 +12,25 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
+from websockets.server import ServerProtocol
 
-from tablee.server.live.hearing import LONGEST
+from tablee.server.live.table_socket import LONGEST
+from tablee.server.ws.protocol import FRAMES
+from tablee.table.commands import Play, Say
 from tablee.wire import WIRE
 from tablee.wire.to_client import Bye, Done, Reacted
-from tablee.wire.to_server import Hello, Play, React, Say
-from tests.server.house import Closed, Guest, Line, People, Served, people_at, two_at_a_table
+from tablee.wire.to_server import Hello, React
+from tests.server.house import (
+    PATIENCE_S,
+    Closed,
+    Guest,
+    Inside,
+    Line,
+    People,
+    Served,
+    people_at,
+    two_at_a_table,
+)
 from tests.server.whole import Acted
 
 HELLO = json.dumps({"t": "hello", "wire": WIRE})
@@ -149,11 +162,70 @@ def test_a_huge_message_is_not_even_read(others: tuple[Guest, str, Line]) -> Non
         assert code in (1006, 1009)
 
 
-def test_a_message_in_a_thousand_pieces_is_one_message(others: tuple[Guest, str, Line]) -> None:
-    mallory, table, a = others
-    line = mallory.come(table)
-    line.connection.send(iter(GOOD))
-    assert a.until(Reacted).name == "Mallory"
+@pytest.mark.parametrize("greeted", [False, True])
+def test_a_message_in_pieces_is_refused(others: tuple[Guest, str, Line], greeted: bool) -> None:
+    mallory, table, _ = others
+    line = mallory.come(table) if greeted else mallory.connect(table)
+    line.connection.socket.sendall(Frame(Opcode.TEXT, GOOD.encode(), fin=False).serialize(mask=True))
+    assert ended(line) == (None, 1008)
+
+
+def _masked(kind: Opcode, fin: bool = True) -> bytes:
+    return Frame(kind, b"", fin=fin).serialize(mask=True)
+
+
+FLOOD = 40_000
+FLOODS = {
+    "pings": _masked(Opcode.PING) * FLOOD,
+    "pongs": _masked(Opcode.PONG) * FLOOD,
+    "fragments": _masked(Opcode.TEXT, fin=False) + _masked(Opcode.CONT, fin=False) * FLOOD,
+    "texts": _masked(Opcode.TEXT) * FLOOD,
+    "bytes": _masked(Opcode.BINARY) * FLOOD,
+}
+
+
+@pytest.mark.parametrize("greeted", [False, True])
+@pytest.mark.parametrize("kind", FLOODS)
+def test_of_many_frames_few_are_read(
+    guests: People, inside: Inside, monkeypatch: pytest.MonkeyPatch, kind: str, greeted: bool
+) -> None:
+    read, reading = 0, ServerProtocol.recv_frame
+
+    def counted(self: ServerProtocol, frame: Frame) -> None:
+        nonlocal read
+        read += 1
+        reading(self, frame)
+
+    ada, _, table = two_at_a_table(guests)
+    line = ada.come(table) if greeted else ada.connect(table)
+    before = _frames_refused(inside)
+    monkeypatch.setattr(ServerProtocol, "recv_frame", counted)
+    with suppress(ConnectionError, ConnectionClosed):
+        line.connection.socket.sendall(FLOODS[kind])
+    with suppress(AssertionError):
+        ended(line)
+    assert inside.do(lambda: all(each.transport.is_closing() for each in inside.sockets()))
+    assert read < 2 * FRAMES
+    assert _frames_refused(inside) == before + 1
+
+
+@pytest.mark.parametrize("greeted", [False, True])
+def test_pings_now_and_then_are_answered_and_too_many_are_the_end(
+    guests: People, inside: Inside, greeted: bool
+) -> None:
+    ada, _, table = two_at_a_table(guests)
+    line = ada.come(table) if greeted else ada.connect(table)
+    answers = [line.connection.ping() for _ in range(50)]
+    assert all(answer.wait(PATIENCE_S) for answer in answers)
+    before = _frames_refused(inside)
+    line.connection.socket.sendall(_masked(Opcode.PING) * FRAMES)
+    assert ended(line) == (None, 1008)
+    assert _frames_refused(inside) == before + 1
+
+
+def _frames_refused(inside: Inside) -> float:
+    found = inside.house.metrics.registry.get_sample_value("tablee_refused_total", {"by": "frames"})
+    return found or 0.0
 
 
 def test_one_who_sends_too_fast_must_go(others: tuple[Guest, str, Line]) -> None:

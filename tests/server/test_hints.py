@@ -12,10 +12,11 @@ from tablee.core import Chance
 from tablee.record import loads
 from tablee.server.thinking.question import thought
 from tablee.server.thinking.workers import Closed
-from tablee.table import wishes
+from tablee.table.commands import Play
+from tablee.table.decision import Actor
 from tablee.wire.http import Hint, Problem
-from tablee.wire.to_client import Table
 from tests.server.house import PATIENCE_S, Guest, Inside, People, two_at_a_table
+from tests.server.whole import Table
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +63,7 @@ def test_a_hint_is_what_the_strongest_bot_would_do(guests: People, inside: Insid
     assert room.table.seq == events
     other = next(text for text in told.scene.legal if text != move)
     line.play(0, other)
-    assert ada.ask("DELETE", f"/tables/{id}/seats/0").status_code == 204
+    assert ada.send(id, "leave", seat=0).status_code == 200
     record = loads(ada.get(f"/records/{id}").content)
     (own, *_) = [line for line in record.moves if line.seat == 0]
     assert (own.move, own.hint) == (other, move)
@@ -117,7 +118,7 @@ def test_a_hint_that_comes_too_late_is_not_told(
         monkeypatch.undo()
         room = inside.house.keeper.at_hand(id)
         assert room is not None
-        await room.grant(lambda moment: wishes.play(moment, moment.table.host, 0, legal[0]))
+        await room.perform(Actor(room.table.host, ""), Play(id="moves-alone", seat=0, move=legal[0]))
         return legal[1]
 
     monkeypatch.setattr(inside.house.thinkers, "_ask", slow)
@@ -143,7 +144,7 @@ def test_a_question_asked_a_hundred_times_at_once_is_thought_once(
     hints, host = inside.house.hints, room.table.host
 
     async def all_ask() -> list[str]:
-        return await asyncio.gather(*(hints.give(room, host, 0, "medium") for _ in range(100)))
+        return await asyncio.gather(*(hints.give(room, Actor(host, ""), 0, "medium") for _ in range(100)))
 
     events = room.table.seq
     moves = set(inside.run(all_ask()))

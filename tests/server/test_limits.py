@@ -16,11 +16,11 @@ from tablee.server.edge.doors import Doors
 from tablee.server.keeping.archive import Archive, Full
 from tablee.server.keeping.store import Store
 from tablee.wire import WIRE
-from tablee.wire.to_client import Snapshot
 from tablee.wire.to_server import Hello
 from tests.patience import until
 from tests.record.documents import roll
 from tests.server.house import Inside, Line, People, people_at
+from tests.server.whole import Snapshot
 
 SOCKETS, SPECTATORS = 3, 2
 

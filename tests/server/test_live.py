@@ -20,19 +20,20 @@ from websockets.sync.client import connect
 from tablee.core import Viewer
 from tablee.games import GAMES
 from tablee.games.helpme.setup import Creature
-from tablee.server.edge.text import seen_text
 from tablee.server.edge.voices import BURST, Voices
 from tablee.server.keeping.group import Append, StoreFailed
-from tablee.server.live.protocol import TableSocket
 from tablee.server.logs import short
 from tablee.server.rooms.client import CODES, OUTBOX, Client, State
 from tablee.server.rooms.room import Room
 from tablee.server.rooms.telling.messages import bye
-from tablee.server.rooms.turns import Turns
+from tablee.server.rooms.turn_driver import TurnDriver
+from tablee.server.ws.protocol import TableSocket
 from tablee.table import events as e
+from tablee.table.commands import Consent, Hand, Plan, Play, Replace, Say, Together, Undo
+from tablee.table.decide import ABSENT
 from tablee.table.table import Table as Kept
-from tablee.table.wishes import ABSENT
-from tablee.wire import WIRE, to_client
+from tablee.table.text import visible_text
+from tablee.wire import WIRE
 from tablee.wire.shared import TableInfo
 from tablee.wire.to_client import (
     Bye,
@@ -43,28 +44,22 @@ from tablee.wire.to_client import (
     Reacted,
     Refusal,
     Said,
-    Snapshot,
-    Table,
-    ToClient,
 )
-from tablee.wire.to_server import (
-    Announce,
-    Consent,
-    Hand,
-    Hello,
-    Look,
-    Plan,
-    Play,
-    React,
-    Replace,
-    Say,
-    Together,
-    ToServer,
-    Undo,
-)
+from tablee.wire.to_server import Announce, Hello, Look, React, Signal, ToServer
 from tests.patience import rounds, until
-from tests.server.house import Closed, Guest, Inside, Line, People, Served, people_at, two_at_a_table
-from tests.server.whole import Acted
+from tests.server.hours import Hours
+from tests.server.house import (
+    Closed,
+    Guest,
+    Inside,
+    Line,
+    People,
+    Served,
+    let_happen,
+    people_at,
+    two_at_a_table,
+)
+from tests.server.whole import Acted, Heard, Snapshot, Table
 
 
 def room(inside: Inside, table: str) -> Room:
@@ -137,7 +132,7 @@ def test_before_the_game_there_is_no_scene(people: People) -> None:
     assert snapshot.scene is None
     bo.sit(table)
     assert line.until(Table).table.seats[1].name == "Bo"
-    ada.ask("PATCH", f"/tables/{table}", {"talk": False, "starts": 0})
+    ada.send(table, "settings", settings={"talk": False, "starts": 0})
     assert line.until(Table).table.settings.talk is False
     ada.start(table)
     started = line.until(Table)
@@ -213,7 +208,7 @@ def test_sending_a_move_twice_plays_it_once(people: People) -> None:
     again.tell(play)
     assert again.until(Done) == first
     body = {"id": play.id, "seat": 0, "move": play.move}
-    assert ada.post(f"/tables/{table}/moves", body).json()["seq"] == first.seq
+    assert ada.send(table, "play", **body).json()["seq"] == first.seq
     assert len(ada.see(table).log) == 1
 
 
@@ -248,14 +243,14 @@ def test_a_bot_plays_its_seat(people: People) -> None:
 def test_whoever_leaves_is_followed_by_a_bot_and_the_last_one_ends_the_game(people: People) -> None:
     ada, bo, table = two_at_a_table(people)
     a, b = ada.come(table, 0), bo.come(table, 1)
-    ada.ask("DELETE", f"/tables/{table}/seats/0")
+    ada.send(table, "leave", seat=0)
     left = b.until(Table, lambda told: told.table.seats[0].kind == "bot")
     assert left.table.seats[0].present
     # Ada looks on as a spectator, and no longer through the eyes of that seat.
     assert a.until(Table, lambda told: told.table.seats[0].kind == "bot").scene is not None
     assert a.scene().look is None
     b.until(Acted, lambda told: told.lines[0].by == "bot")
-    bo.ask("DELETE", f"/tables/{table}/seats/1")
+    bo.send(table, "leave", seat=1)
     assert b.until(Table, lambda told: told.table.phase == "over").scene is not None
 
 
@@ -268,7 +263,7 @@ def test_at_a_table_closed_to_spectators_those_who_do_not_play_must_go(people: P
     ada.start(table)
     assert watching.end() == ("not-allowed", 1008)
     staying.until(Table, lambda told: told.table.phase == "playing")
-    bo.ask("DELETE", f"/tables/{table}/seats/1")
+    bo.send(table, "leave", seat=1)
     assert staying.end() == ("not-allowed", 1008)
 
 
@@ -276,9 +271,9 @@ def test_somebody_elses_device_takes_the_seat_and_the_eyes(people: People) -> No
     ada, _, table = two_at_a_table(people)
     line = ada.come(table, 0)
     assert line.scene().look == 0
-    code = ada.post(f"/tables/{table}/seats/0/handover").json()["code"]
+    code = ada.send(table, "offer-seat", seat=0).json()["result"]["token"]
     phone = people("Phone")
-    assert phone.post(f"/tables/{table}/takeover", {"code": code}).json() == {"seat": 0}
+    assert phone.send(table, "take-over", code=code).json()["result"] == {"seat": 0}
     told = line.until(Table, lambda told: not told.table.seats[0].mine)
     assert told.scene is not None
     assert told.scene.look is None
@@ -341,7 +336,7 @@ def test_whoever_missed_nothing_or_other_things_is_told_everything(people: Peopl
     first = bo.come(table, 1, since=seq).heard[0]
     assert isinstance(first, Snapshot)
     assert [line.text for line in first.talk] == ["well played"]
-    a.tell(Undo(id="take-back", seat=0))
+    a.tell(Undo(id="take-back", seat=0, ply=a.scene().ply))
     a.until(Done)
     assert isinstance(bo.come(table, 1, since=seq + 1).heard[0], Snapshot)
 
@@ -381,7 +376,7 @@ def test_a_move_is_taken_back_freely_until_somebody_else_acts(people: People) ->
     assert before.undo == "no"
     a.play(0, before.legal[0])
     assert a.scene().undo == "free"
-    a.tell(Undo(id="free-undo", seat=0))
+    a.tell(Undo(id="free-undo", seat=0, ply=a.scene().ply))
     a.until(Done)
     assert a.scene().legal == before.legal
     b.until(Acted)
@@ -390,9 +385,9 @@ def test_a_move_is_taken_back_freely_until_somebody_else_acts(people: People) ->
     assert undone.log is None
     assert undone.scene is not None
     assert undone.scene.ply == 0
-    a.tell(Undo(id="second-undo", seat=0))
+    a.tell(Undo(id="second-undo", seat=0, ply=a.scene().ply))
     assert a.until(Refusal).why == "there is nothing that could be taken back"
-    a.tell(Undo(id="third-undo-", seat=1))
+    a.tell(Undo(id="third-undo-", seat=1, ply=a.scene().ply))
     assert a.until(Refusal).why == "that is not your seat"
 
 
@@ -402,18 +397,18 @@ def test_afterwards_the_others_are_asked(people: People, agree: bool) -> None:
     a, b = ada.come(table, 0), bo.come(table, 1)
     moves(a, 0, b, 1, 2)
     assert a.scene().undo == "ask"
-    a.tell(Undo(id="may-i-undo", seat=0))
+    a.tell(Undo(id="may-i-undo", seat=0, ply=a.scene().ply))
     asked = b.until(Table, lambda told: told.table.undo is not None)
     assert asked.table.undo is not None
     assert (asked.table.undo.seat, asked.table.undo.waiting) == (0, [1])
-    a.tell(Consent(id="i-consent", seat=0, agree=True))
+    a.tell(Consent(id="i-consent", seat=0, agree=True, ply=a.scene().ply))
     assert a.until(Refusal).why == "nobody waits for your answer"
-    b.tell(Consent(id="bo-consents", seat=1, agree=agree))
+    b.tell(Consent(id="bo-consents", seat=1, agree=agree, ply=b.scene().ply))
     b.until(Done)
     told = a.until(Table, lambda told: told.table.undo is None)
     assert told.scene is not None
     assert told.scene.ply == (0 if agree else 2)
-    b.tell(Consent(id="bo-consents-again", seat=1, agree=agree))
+    b.tell(Consent(id="bo-consents-again", seat=1, agree=agree, ply=b.scene().ply))
     assert b.until(Refusal).why == "nobody asks to take a move back"
 
 
@@ -421,9 +416,9 @@ def test_whoever_asked_can_let_it_be(people: People) -> None:
     ada, bo, table = two_at_a_table(people)
     a, b = ada.come(table, 0), bo.come(table, 1)
     moves(a, 0, b, 1, 2)
-    a.tell(Undo(id="may-i-undo", seat=0))
+    a.tell(Undo(id="may-i-undo", seat=0, ply=a.scene().ply))
     b.until(Table, lambda told: told.table.undo is not None)
-    a.tell(Consent(id="never-mind", seat=0, agree=False))
+    a.tell(Consent(id="never-mind", seat=0, agree=False, ply=a.scene().ply))
     b.until(Table, lambda told: told.table.undo is None)
 
 
@@ -433,8 +428,8 @@ def test_a_bot_does_not_answer_a_move_that_was_taken_back(guests: People, inside
     line = ada.come(table, 0)
     here = room(inside, table)
     slow = asyncio.Event()
-    pace = here.pace
-    assert isinstance(pace, Turns)
+    pace = here.driver
+    assert isinstance(pace, TurnDriver)
     quick = pace._think
 
     async def think(thought: Any, whose: str) -> str:
@@ -445,7 +440,7 @@ def test_a_bot_does_not_answer_a_move_that_was_taken_back(guests: People, inside
     pace._think = think
     first, second = line.scene().legal[0], line.scene().legal[-1]
     line.play(0, first)
-    line.tell(Undo(id="take-back", seat=0))
+    line.tell(Undo(id="take-back", seat=0, ply=line.scene().ply))
     line.until(Done)
     line.play(0, second)
     inside.do(slow.set)
@@ -455,21 +450,99 @@ def test_a_bot_does_not_answer_a_move_that_was_taken_back(guests: People, inside
     assert len(log) == 2
 
 
+def test_what_was_asked_at_another_position_is_refused_and_done_nowhere(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    a, b = ada.come(table, 0), bo.come(table, 1, lang="fr")
+    moves(a, 0, b, 1, 2)
+    seq, late = ada.see(table).seq, "the game went on meanwhile: this was not done"
+    # Without a network this was kept until now: Ada pressed it before Bo had answered.
+    for asked in (
+        Undo(id="late-take-back", seat=0, ply=1),
+        Consent(id="late-consent", seat=0, ply=1, agree=True),
+        Replace(id="late-replace", seat=1, ply=1),
+        Plan(id="late-plan", seat=0, ply=0, move=None),
+        Play(id="late-move", seat=0, ply=0, move=a.scene().legal[0]),
+        Together(id="late-together", seat=0, ply=0),
+    ):
+        a.tell(asked)
+        assert a.until(Refusal).why == late
+    # A ply that is yet to come is another position too: the moves between were taken back.
+    b.tell(Undo(id="from-the-future", seat=1, ply=3))
+    assert b.until(Refusal).why == "la partie a continué entre-temps\xa0: rien n’a été fait"
+    move = a.scene().legal[0]
+    assert ada.send(table, "play", seat=0, ply=0, move=move).json()["detail"] == late
+    assert ada.send(table, "together", seat=0, ply=0).json()["detail"] == late
+    assert ada.send(table, "plan", seat=0, ply=0, move=None).json()["detail"] == late
+    assert ada.see(table).seq == seq
+    ada.do(table, "play", seat=0, ply=2, move=move)
+
+
+def test_what_was_done_is_not_refused_when_it_is_sent_again_at_another_position(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    a, b = ada.come(table, 0), bo.come(table, 1)
+    a.play(0, a.scene().legal[0])
+    undo = Undo(id="sent-twice", seat=0, ply=1)
+    a.tell(undo)
+    first = a.answer("sent-twice")
+    moves(a, 0, b, 1, 1)
+    a.tell(undo)
+    assert a.answer("sent-twice") == first
+
+
 # --- time
+
+
+def clocked(inside: Inside, guests: People, **settings: Any) -> tuple[Room, tuple[Line, Line], int]:
+    """Two people at a table with clocks: its room, their lines, and whose turn it is."""
+    ada, bo = guests("Ada"), guests("Bo")
+    table = ada.open(settings={"clock": {"each": 300_000, "added": 0}, **settings})
+    bo.sit(table)
+    ada.start(table)
+    here = room(inside, table)
+    return here, (ada.come(table, 0), bo.come(table, 1)), min(here.table.awaiting())
+
+
+@pytest.mark.parametrize("rated", [False, True])
+def test_nobody_runs_the_clock_of_another_down_by_taking_back(tmp_path: Path, rated: bool) -> None:
+    hours = Hours()
+    with Inside(tmp_path / "data", hours) as inside, people_at(inside.address) as guests:
+        here, lines, mover = clocked(inside, guests, rated=rated)
+        line, refused = lines[mover], list[str]()
+        for _ in range(10):
+            inside.run(hours.pass_by(1_000, here))
+            if mover in line.scene().awaiting:
+                assert isinstance(line.play(mover, line.scene().legal[0]), Done)
+            inside.run(hours.pass_by(28_000, here))
+            action = line.action()
+            line.tell(Undo(id=action, seat=mover, ply=line.scene().ply))
+            answer = line.answer(action)
+            refused += [answer.why] if isinstance(answer, Refusal) else []
+        assert here.table.clocks is not None
+        left = here.table.clocks.run(here.table.awaited_people(), hours.now).left
+        others = left[1 - mover]
+        if rated:
+            # The other's clock runs once: they may move whenever they like.
+            assert refused == ["in a rated game moves stand"] * 10
+            assert (here.table.ply, others) == (1, 300_000 - 10 * 28_000 - 9 * 1_000)
+            assert not shown(line).take_backs
+        else:
+            assert refused == []
+            assert (here.table.ply, others) == (0, 300_000)
+        assert left[mover] == 300_000 - (1 if rated else 10) * 1_000
 
 
 def test_somebody_long_away_is_replaced_by_the_host(guests: People, inside: Inside) -> None:
     ada, bo, table = two_at_a_table(guests)
     a, b = ada.come(table, 0), bo.come(table, 1)
-    a.tell(Replace(id="replace-bo-1", seat=1))
+    a.tell(Replace(id="replace-bo-1", seat=1, ply=a.scene().ply))
     assert a.until(Refusal).why == "Bo has not been away for long enough"
     b.close()
     gone = a.until(Table, lambda told: not told.table.seats[1].present)
     assert gone.table.seats[1].absent_since is not None
-    a.tell(Replace(id="replace-bo-2", seat=1))
+    a.tell(Replace(id="replace-bo-2", seat=1, ply=a.scene().ply))
     assert a.until(Refusal).why == "Bo has not been away for long enough"
     inside.ahead += ABSENT
-    a.tell(Replace(id="replace-bo-3", seat=1))
+    a.tell(Replace(id="replace-bo-3", seat=1, ply=a.scene().ply))
     a.until(Done)
     info = ada.see(table).table
     assert info.seats[1].kind == "bot"
@@ -489,15 +562,15 @@ def test_others_vote_for_a_bot_in_the_place_of_the_host(guests: People, inside: 
         (b, 3, "there is no seat 3"),
         (b, 2, "Cy has not been away for long enough"),
     ):
-        line.tell(Replace(id=line.action(), seat=seat))
+        line.tell(Replace(id=line.action(), seat=seat, ply=line.scene().ply))
         assert line.until(Refusal).why == why
-    b.tell(Replace(id="vote-of-bo", seat=0))
+    b.tell(Replace(id="vote-of-bo", seat=0, ply=b.scene().ply))
     b.until(Done)
     assert c.until(Table, lambda told: told.table.seats[0].votes == 1).table.seats[0].kind == "human"
-    c.tell(Replace(id="vote-of-cy", seat=0))
+    c.tell(Replace(id="vote-of-cy", seat=0, ply=c.scene().ply))
     c.until(Done)
     assert bo.see(table).table.seats[0].kind == "bot"
-    b.tell(Replace(id="vote-again", seat=0))
+    b.tell(Replace(id="vote-again", seat=0, ply=b.scene().ply))
     assert b.until(Refusal).why == "nobody is missing there"
 
 
@@ -552,7 +625,7 @@ def test_a_clock_stands_still_while_the_house_is_closed(tmp_path: Path) -> None:
             found = await after.house.keeper.find(table)
             assert found is not None
             rested = asyncio.Event()
-            found.afterwards(rested.set)
+            found.after_queue(rested.set)
             await rested.wait()
             return found.table
 
@@ -623,7 +696,7 @@ def _talk(guest: Guest, table: str) -> list[Any]:
     ("text", "shown"), [("a\tb", "a b"), ("👩\u200d🚀", "👩\u200d🚀"), ("\x1b[31m", "[31m"), ("  ", "")]
 )
 def test_only_what_can_be_seen_is_said(text: str, shown: str) -> None:
-    assert seen_text(text) == shown
+    assert visible_text(text) == shown
 
 
 def test_the_host_can_switch_talk_off(people: People) -> None:
@@ -708,10 +781,9 @@ def test_the_host_asks_somebody_who_watches_to_leave(people: People) -> None:
     assert set(keys) == {"Cy", "Dee"}
     # Nobody else is told who watches, and nobody else may ask them to go.
     assert bo.see(table, 1).table.watching is None
-    path = f"/tables/{table}/watchers"
-    assert bo.ask("DELETE", f"{path}/{keys['Cy']}").status_code == 409
-    assert ada.ask("DELETE", f"{path}/{'0' * 12}").json()["detail"] == "nobody of that name watches here"
-    assert ada.ask("DELETE", f"{path}/{keys['Cy']}").status_code == 204
+    assert bo.send(table, "bar", watcher=keys["Cy"]).status_code == 409
+    assert ada.send(table, "bar", watcher="0" * 12).json()["detail"] == "nobody of that name watches here"
+    ada.do(table, "bar", watcher=keys["Cy"])
     assert watching.end()[0] == "not-allowed"
     again = cy.connect(table)
     again.tell(Hello(wire=WIRE))
@@ -740,24 +812,25 @@ def test_every_message_was_heard_and_said(people: People) -> None:
     a, b = ada.come(table, 0), bo.come(table, 1)
     said: list[ToServer] = [
         Play(id="contract-1", seat=0, move=a.scene().legal[0]),
-        Undo(id="contract-2", seat=0),
+        Undo(id="contract-2", seat=0, ply=1),
         Together(id="contract-6", seat=0),
-        Plan(id="contract-7", seat=0, move=None),
+        Plan(id="contract-7", seat=0, ply=0, move=None),
         Hand(id="contract-8", seat=0, nonce="not-a-race", move="book", painted=0, down=300),
         Announce(delay=500),
-        Consent(id="contract-3", seat=0, agree=True),
-        Replace(id="contract-4", seat=1),
+        Consent(id="contract-3", seat=0, ply=0, agree=True),
+        Replace(id="contract-4", seat=1, ply=0),
         Say(id="contract-5", text="all of it"),
         React(kind="thanks"),
         Look(seat=0),
         Hello(wire=WIRE),
     ]
-    assert {type(word) for word in said} == set(get_args(ToServer))
+    # The commands that are not among these: see test_commands.py.
+    assert {type(word) for word in said} >= set(get_args(Signal))
     for word in said:
         a.tell(word)
     assert a.end() == ("bad-message", 1008)
     # In a race there are two more: see races/test_racing.py.
-    assert {type(word) for word in a.heard} == {*get_args(ToClient), Acted} - {to_client.Acted, Lag, Late}
+    assert {type(word) for word in a.heard} == {*get_args(Heard)} - {Lag, Late}
     answers = [(m.id, type(m)) for m in a.heard if isinstance(m, Done | Refusal)]
     assert answers == [
         ("contract-1", Done),
@@ -773,6 +846,34 @@ def test_every_message_was_heard_and_said(people: People) -> None:
 
 
 # --- secrets
+
+
+def test_what_is_ones_own_is_told_while_it_changes_and_all_else_is_the_same_for_all(people: People) -> None:
+    ada, bo, table = two_at_a_table(people)
+    lines = [ada.come(table, 0), bo.come(table, 1), people().come(table)]
+    for mover in (0, 1):
+        assert isinstance(lines[mover].play(mover, lines[mover].scene().legal[0]), Done)
+        for line in lines:
+            line.reach(mover + 1)
+    ada.send(table, "undo", seat=0, ply=2)
+    shared: dict[int, set[str]] = {}
+    told: list[list[bool]] = []
+    for line in lines:
+        line.until(Table, lambda told: told.table.undo is not None)
+        games = [one for one in map(msgspec.json.decode, line.received) if one.get("shared")]
+        told.append([one.get("own") is not None for one in games])
+        for one in games:
+            shared.setdefault(one["seq"], set()).add(str(one["shared"]))
+            assert one["shared"]["view"]["viewer"] is None
+            assert one["shared"]["view"]["creatures"] == [None, None]
+    # Who asks to take a move back changes what nobody may do; a spectator may do nothing anyway.
+    assert told == [[True, True, True, False], [True, True, True, False], [True, False, False, False]]
+    assert [len(texts) for texts in shared.values()] == [1, 1, 1, 1]
+    answers = [
+        guest.get(f"/tables/{table}", params={"look": seat}).json() for seat, guest in enumerate((ada, bo))
+    ]
+    assert answers[0]["shared"] == answers[1]["shared"]
+    assert [answer["own"]["look"] for answer in answers] == [0, 1]
 
 
 def test_no_frame_holds_what_its_reader_may_not_know(people: People) -> None:
@@ -901,7 +1002,7 @@ def test_a_goodbye_that_nobody_reads_does_not_last(monkeypatch: pytest.MonkeyPat
 def test_one_who_does_not_read_is_dismissed_and_the_others_go_on(
     guests: People, inside: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tablee.server.live.protocol.GOODBYE_S", 600.0)
+    monkeypatch.setattr("tablee.server.ws.protocol.GOODBYE_S", 600.0)
     # Enough is said to fill every buffer on the way.
     monkeypatch.setattr(Voices, "admit", lambda *_: True)
     everybody = [guests(name) for name in ("Ada", "Bo", "Cy", "Dee")]
@@ -993,12 +1094,35 @@ def test_over_http_a_store_that_fails_is_a_problem_and_no_more(guests: People, i
     assert scene is not None
     store.append_soon = fails  # type: ignore[method-assign, assignment]
     body = {"id": "whatever-happens", "seat": 0, "move": scene.legal[0]}
-    answer = ada.post(f"/tables/{table}/moves", body)
+    answer = ada.send(table, "play", **body)
     assert answer.status_code == 503
     assert answer.headers["content-type"] == "application/problem+json"
     assert answer.headers["retry-after"] == "1"
-    assert ada.post(f"/tables/{table}/moves", body).status_code == 201
+    assert ada.send(table, "play", **body).status_code == 200
     assert len(ada.see(table).log) == 1
+
+
+def test_a_socket_of_a_person_whom_the_store_cannot_find_is_refused(
+    guests: People, inside: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, _, table = two_at_a_table(guests)
+    eve = guests("Eve")
+
+    async def fails(person: str) -> None:
+        raise StoreFailed("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(inside.house.store, "person", fails)
+        with pytest.raises(InvalidStatus):
+            eve.connect(table)
+        assert ada.come(table, 0).scene().look == 0  # whose name the table knows
+    assert eve.come(table).scene().look is None
+
+
+def test_there_are_no_other_sockets(guests: People, inside: Inside) -> None:
+    ada = guests("Ada")
+    with pytest.raises(InvalidStatus):
+        ada.connect(f"{ada.open()}/seats")
 
 
 # --- nothing is left over
@@ -1020,7 +1144,7 @@ def test_a_finished_game_that_nobody_looks_at_leaves_the_memory(guests: People, 
     ada, _, table = two_at_a_table(guests)
     line = ada.come(table, 0)
     keeper = inside.house.keeper
-    inside.run(room(inside, table).grant(lambda moment: moment.then(e.Abandoned())))
+    let_happen(inside, room(inside, table), e.Abandoned())
     line.until(Table, lambda told: told.table.phase == "over")
     inside.run(keeper.tidy())
     assert keeper.at_hand(table) is not None  # somebody still looks at it
@@ -1077,16 +1201,16 @@ def test_what_is_over_is_gone_before_anybody_looks_for_dead_cycles(
     ada, _, table = two_at_a_table(guests, game=game)
     keeper = inside.house.keeper
 
-    def ends() -> tuple[list[weakref.ref[TableSocket]], weakref.ref[asyncio.Lock]]:
-        # Of a room itself, where it is compiled, nobody can ask; but where its lock is gone, it is.
+    def ends() -> tuple[list[weakref.ref[TableSocket]], weakref.ref[Any]]:
+        # Of a room itself, where it is compiled, nobody can ask; but where its queue is gone, it is.
         here = room(inside, table)
-        return [weakref.ref(socket) for socket in inside.sockets()], weakref.ref(here.turning)
+        return [weakref.ref(socket) for socket in inside.sockets()], weakref.ref(here._queue)
 
     line = ada.come(table, 0)
     (socket,), forgotten = inside.do(ends)
     line.close()
     _wait(inside, lambda: socket() is None)
-    inside.run(room(inside, table).grant(lambda moment: moment.then(e.Abandoned())))
+    let_happen(inside, room(inside, table), e.Abandoned())
     for _ in until(lambda: keeper.at_hand(table) is None, "the end of the room"):
         inside.run(keeper.tidy())
         time.sleep(0.01)

@@ -1,6 +1,6 @@
 """Somebody to play with: open tables, pairing, and people one knows."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,6 +9,8 @@ import msgspec
 import pytest
 
 from tablee.ladder.pairing import Seeker, pairings
+from tablee.server.keeping.ratings import Standing
+from tablee.server.rooms.noticeboard import POINTS_FOR
 from tablee.server.rooms.seeking import BOTS_AFTER, SILENT
 from tablee.wire.http import Lobby, Opened, Opponent, OwnGames, Profile, Sought
 from tests.patience import until
@@ -66,6 +68,34 @@ def test_the_nearest_meet_first_and_the_longer_one_waits_the_further_one_looks()
     assert pairings(apart, 2, 90_000) == [apart]
 
 
+def test_the_points_of_who_waits_are_asked_for_when_somebody_sits_down(
+    guests: People, inside: Inside, hours: Hours, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ratings, asked = inside.house.keeper.scorer.ratings, list[int]()
+    standings = ratings.standings
+
+    async def counting(game: str, players: Collection[str]) -> dict[str, Standing]:
+        asked.append(len(players))
+        return await standings(game, players)
+
+    monkeypatch.setattr(ratings, "standings", counting)
+    ada, bo, cy = guests("Ada"), guests("Bo"), guests("Cy")
+    table = ada.open(seats=3, settings={"listed": True})
+    line = ada.come(table)
+    for _ in range(5):
+        assert [one.id for one in lobby(cy).tables] == [table]
+    assert asked == [1]
+    bo.sit(table)
+    for _ in range(5):
+        lobby(cy)
+    assert asked == [1, 2]
+    # Somebody who waits may play a rated game meanwhile.
+    hours.now += POINTS_FOR
+    lobby(cy)
+    assert asked == [1, 2, 2]
+    line.close()
+
+
 def test_two_who_want_the_same_sit_at_one_table_and_play(guests: People) -> None:
     ada, bo, cy = guests("Ada"), guests("Bo"), guests("Cy")
     assert (seek(ada).table, seek(cy, rated=False).table) == (None, None)
@@ -109,7 +139,7 @@ def test_an_open_table_is_found_until_it_is_full(guests: People) -> None:
     assert lobby(ada).tables == []
     bo.sit(table)
     # It filled while somebody pressed.
-    answer = cy.post(f"/tables/{table}/seats", {})
+    answer = cy.send(table, "sit")
     assert (answer.status_code, answer.json()["detail"]) == (409, "the table is full")
     assert lobby(cy).tables == []
 

@@ -27,7 +27,7 @@ def test_json_lines_have_time_level_and_facts() -> None:
     stream = io.StringIO()
     configure("json", stream)
     structlog.get_logger().warning("bot replaced by chance", game="helpme", reason="too slow")
-    logging.getLogger("litestar").error("something in a %s", "library")
+    logging.getLogger("uvicorn").error("something in a %s", "library")
     ours, theirs = (json.loads(line) for line in stream.getvalue().splitlines())
     assert ours.pop("timestamp").endswith("Z")
     assert ours == {
@@ -56,7 +56,7 @@ def test_readable_lines_are_readable() -> None:
     stream = io.StringIO()
     configure("text", stream)
     structlog.get_logger().info("the house is open", port=8000)
-    logging.getLogger("litestar").info("started")
+    logging.getLogger("uvicorn").info("started")
     text = stream.getvalue()
     assert "the house is open" in text
     assert "port=8000" in text

@@ -3,11 +3,18 @@
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import httpx
 import pytest
+from starlette.responses import Response
 
+from tablee.server.http.openapi import document
+from tablee.server.http.parameters import PATH
+from tablee.server.http.route import Route
+from tablee.server.http.routes import API, ROUTES
 from tests.server.house import Guest, People, Served, play_to_the_end, two_at_a_table
 
 EXAMPLES = 12
@@ -27,6 +34,55 @@ def test_every_route_says_what_it_refuses(people: People) -> None:
                 elif status != "204":
                     assert answer["content"]
             assert operation["description"]
+
+
+def test_every_name_in_the_document_is_explained_there() -> None:
+    described = json.loads(document(API))
+    schemas = described["components"]["schemas"]
+    assert {f"#/components/schemas/{name}" for name in schemas} >= set(_references(described))
+    for name, schema in schemas.items():
+        if schema.get("properties"):
+            assert schema["additionalProperties"] is False, name
+
+
+def _references(node: Any) -> Iterator[str]:
+    if isinstance(node, dict):
+        yield from ([node["$ref"]] if "$ref" in node else ())
+        for part in node.values():
+            yield from _references(part)
+    elif isinstance(node, list):
+        for part in node:
+            yield from _references(part)
+
+
+def test_a_command_is_one_of_many_told_apart_by_a_field() -> None:
+    operation = json.loads(document(API))["paths"]["/api/v1/tables/{id}/commands"]["post"]
+    schema = operation["requestBody"]["content"]["application/json"]["schema"]
+    mapped = schema["discriminator"]["mapping"]
+    assert schema["discriminator"]["propertyName"] == "t"
+    assert sorted(mapped.values()) == sorted(one["$ref"] for one in schema["oneOf"])
+    assert mapped["rematch"] == "#/components/schemas/Rematch"
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: f"{route.method} {route.path}")
+def test_a_route_says_what_its_handler_takes_and_answers(route: Route) -> None:
+    hints, code = get_type_hints(route.handler), route.handler.__code__
+    answer, taken = hints.pop("return"), list(code.co_varnames[1 : code.co_argcount])
+    if not (isinstance(answer, type) and issubclass(answer, Response)):
+        raw = route.media != "application/json" and answer is bytes
+        assert answer == (bytes if raw else route.answer or type(None))
+    kinds = {name: _plain(PATH[name]) for name in PATH if f"{{{name}" in route.path}
+    for query in route.query:
+        kind = _plain(query.type)
+        kinds[query.argument or query.name] = kind | None if query.default is None else kind
+    if route.body is not None:
+        kinds["data"] = route.body
+    assert {name: hints[name] for name in taken} == kinds
+
+
+def _plain(kind: Any) -> Any:
+    """The type without its limits."""
+    return get_args(kind)[0] if get_origin(kind) is Annotated else kind
 
 
 @pytest.mark.long

@@ -19,14 +19,13 @@ from tablee.games.rauha.view import View as RauhaView
 from tablee.server.edge.bucket import Bucket
 from tablee.server.rooms.room import Room
 from tablee.server.thinking.question import thought_at
-from tablee.wire.shared import Scene
-from tablee.wire.to_client import Done, Refusal, Snapshot, Table
-from tablee.wire.to_server import Play
+from tablee.table.commands import Play
+from tablee.wire.to_client import Done, Refusal
 from tests.patience import rounds, until
 from tests.server.contest import Contest
 from tests.server.hours import Hours
 from tests.server.house import PATIENCE_S, Inside, Line, People, people_at
-from tests.server.whole import Acted
+from tests.server.whole import Acted, Scene, Snapshot, Table
 
 pytestmark = pytest.mark.long
 
@@ -113,7 +112,7 @@ def test_from_outside_a_bot_plays_as_it_does_inside(
     inside: Inside, guests: People, monkeypatch: pytest.MonkeyPatch, game: str, level: str
 ) -> None:
     # A whole game passes in seconds here, with all its messages.
-    monkeypatch.setattr("tablee.server.live.hearing.Bucket", lambda rate, burst: Bucket(1e6, 1e6))
+    monkeypatch.setattr("tablee.server.live.table_socket.Bucket", lambda rate, burst: Bucket(1e6, 1e6))
     ada = guests("Ada")
     id = ada.open(game=game, bots=["easy"], settings={"starts": OWN} if game == "helpme" else {})
     line = ada.come(id, look=OWN)
@@ -152,7 +151,7 @@ def test_from_outside_hands_fall_as_they_do_inside(
 ) -> None:
     """A whole race of one minute between two programs on sockets; nobody sleeps, the clock is the test's."""
     # A minute passes in seconds here, with all its messages.
-    monkeypatch.setattr("tablee.server.live.hearing.Bucket", lambda rate, burst: Bucket(1e6, 1e6))
+    monkeypatch.setattr("tablee.server.live.table_socket.Bucket", lambda rate, burst: Bucket(1e6, 1e6))
     hours, game, reflex = Hours(), GAMES["elementals"], REFLEXES[level]
     with Inside(tmp_path / "data", hours) as inside, people_at(inside.address) as people:
         contest = Contest(inside, hours, people, seats=2, options={"minutes": 1})

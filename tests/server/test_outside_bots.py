@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -18,7 +18,6 @@ from tablee.server.keeping.folder import DATABASE
 from tablee.server.rooms.outsiders import PATIENCE
 from tablee.server.rooms.room import Room
 from tablee.server.thinking.question import thought
-from tablee.wire.http import Lent
 from tablee.wire.outside import ask
 from tests.patience import rounds
 from tests.server.hours import Hours
@@ -38,10 +37,19 @@ def inside(tmp_path: Path, hours: Hours) -> Iterator[Inside]:
         yield house
 
 
+class Lent(NamedTuple):
+    """Where a bot connects, and with which token."""
+
+    address: str
+    token: str
+
+
 def lend(guest: Guest, table: str, seat: int, name: str | None = None) -> Lent:
-    answer = guest.post(f"/tables/{table}/seats/{seat}/bot", {"name": name})
-    assert answer.status_code == 201, answer.text
-    return msgspec.json.decode(answer.content, type=Lent)
+    result = guest.do(table, "lend", seat=seat, name=name).result
+    assert result is not None
+    assert result.token is not None
+    address = guest.address.replace("http", "ws", 1)
+    return Lent(f"{address}/api/v1/tables/{table}/bot", result.token)
 
 
 class Bot:
@@ -90,9 +98,8 @@ def room_of(inside: Inside, id: str) -> Room:
     return room
 
 
-def refusal(guest: Guest, method: str, table: str, seat: int = 1) -> str:
-    body: dict[str, str] | None = {} if method == "POST" else None
-    answer = guest.ask(method, f"/tables/{table}/seats/{seat}/bot", body)
+def refusal(guest: Guest, command: str, table: str, seat: int = 1) -> str:
+    answer = guest.send(table, command, seat=seat)
     assert answer.status_code in (403, 409, 422), answer.text
     detail: str = answer.json()["detail"]
     return detail
@@ -183,7 +190,7 @@ def test_the_example_plays_a_whole_game_and_the_house_shows_a_bot(tmp_path: Path
         assert record["players"][1] == {"name": "Deep Thought", "kind": "bot:outside"}
         game = ada.get("/me/games").json()["finished"][0]
         assert (game["seats"][1]["kind"], game["seats"][1]["level"]) == ("bot", "outside")
-        again = msgspec.json.decode(ada.post(f"/tables/{id}/rematch", {}).content)["id"]
+        again = ada.send(id, "rematch").json()["result"]["table"]
         assert [seat.kind for seat in ada.see(again).table.seats] == ["human", "open"]
     served.check_log()
     assert lent.token not in served.log()
@@ -310,9 +317,9 @@ def test_a_token_is_of_one_seat_and_can_be_taken_back(inside: Inside, guests: Pe
     ):
         assert dial(Lent(address=address, token=token)).end()[0] == why
     rights = "only the host, or whoever gave that seat to its bot, may do that"
-    assert refusal(stranger, "POST", id) == refusal(stranger, "DELETE", id) == rights
-    assert refusal(ada, "POST", id, 2) == "that is not your seat"
-    assert refusal(ada, "DELETE", id, 2) == "no bot from outside sits there"
+    assert refusal(stranger, "lend", id) == refusal(stranger, "reclaim", id) == rights
+    assert refusal(ada, "lend", id, 2) == "that is not your seat"
+    assert refusal(ada, "reclaim", id, 2) == "no bot from outside sits there"
     bot = dial(lent)
     newer = lend(ada, id, 1)
     assert bot.end() == ("not-allowed", 1008)
@@ -321,8 +328,8 @@ def test_a_token_is_of_one_seat_and_can_be_taken_back(inside: Inside, guests: Pe
     bot = dial(newer)
     assert bot.hear()["t"] == "ask"
     assert room_of(inside, id).table.chairs[1].name == "Deep Thought"
-    answer = ada.ask("DELETE", f"/tables/{id}/seats/1/bot")
-    assert answer.status_code == 204, answer.text
+    answer = ada.send(id, "reclaim", seat=1)
+    assert answer.status_code == 200, answer.text
     assert bot.end() == ("not-allowed", 1008)
     # A bot of the house plays on.
     line.when(lambda scene: scene.ply >= 3)
@@ -333,7 +340,7 @@ def test_before_the_game_and_after_it(inside: Inside, guests: People, dial: Dial
     ada, bo = guests("Ada"), guests("Bo", lang="fr")
     id = ada.open(seats=2)
     assert bo.sit(id) == 1
-    assert refusal(ada, "POST", id) == "that is not your seat"
+    assert refusal(ada, "lend", id) == "that is not your seat"
     lent = lend(bo, id, 1)
     bot = dial(lent)
     line = ada.come(id, look=0)
@@ -342,28 +349,28 @@ def test_before_the_game_and_after_it(inside: Inside, guests: People, dial: Dial
         (True, False, False),
         (True, True, False),
     ]
-    assert bo.ask("DELETE", f"/tables/{id}/seats/1/bot").status_code == 204
+    assert bo.send(id, "reclaim", seat=1).status_code == 200
     assert bot.end() == ("not-allowed", 1008)
     assert [seat.kind for seat in ada.see(id).table.seats] == ["human", "open"]
-    assert refusal(bo, "POST", id).startswith("seul l’hôte")
+    assert refusal(bo, "lend", id).startswith("seul l’hôte")
     lent = lend(ada, id, 1)
     assert not ada.see(id).table.seats[1].present
     ada.start(id)
     bot = dial(lent)
     # The last person leaves: it is over for the bot too, and for every bot after it.
-    assert ada.ask("DELETE", f"/tables/{id}/seats/0").status_code == 204
+    assert ada.send(id, "leave", seat=0).status_code == 200
     assert bot.end() == ("over", 1000)
     late = dial(lent)
     assert late.hear()["reason"] == "abandoned"
     assert late.end() == ("over", 1000)
-    assert refusal(ada, "POST", id) == "the game is over"
+    assert refusal(ada, "lend", id) == "the game is over"
     line.close()
     rated = ada.open(settings={"rated": True, "timer": 30_000})
-    assert refusal(ada, "POST", rated) == "in a rated game only people and the bots of the house play"
+    assert refusal(ada, "lend", rated) == "in a rated game only people and the bots of the house play"
     unrated = ada.open()
     lend(ada, unrated, 1)
-    assert ada.ask("PATCH", f"/tables/{unrated}", {"rated": True, "timer": 30_000}).status_code == 200
-    answer = ada.post(f"/tables/{unrated}/start")
+    assert ada.send(unrated, "settings", settings={"rated": True, "timer": 30_000}).status_code == 200
+    answer = ada.send(unrated, "start")
     assert answer.json()["detail"] == "in a rated game only people and the bots of the house play"
     race = ada.open(game="elementals")
-    assert refusal(ada, "POST", race) == "in a race only the bots of the house play"
+    assert refusal(ada, "lend", race) == "in a race only the bots of the house play"

@@ -8,8 +8,8 @@ import pytest
 
 from tablee.record import check, loads
 from tablee.server.keeping.schema import PASSING, shapes
+from tablee.table.commands import Say
 from tablee.wire.to_client import Said
-from tablee.wire.to_server import Say
 from tests.server.house import Guest, Inside, People, people_at, play_to_the_end, two_at_a_table
 from tests.server.rated import RATED, counted
 

@@ -1,22 +1,18 @@
 """The games of whoever asks: all of them, nobody else's, and no table is woken for the list."""
 
-import json
-import sqlite3
 from collections.abc import Sequence
-from pathlib import Path
 
 import msgspec
 import pytest
 
 from tablee.server.keeping.entry import Entry
-from tablee.server.keeping.schema import MIGRATIONS, migrate
 from tablee.server.rooms import register
 from tablee.server.rooms.keeper import HOUR
 from tablee.server.rooms.logbook import rebuilt
 from tablee.table.table import Table
 from tablee.wire.http import OwnGames
-from tablee.wire.to_client import Table as Told
-from tests.server.house import Guest, Inside, People, Served, play_to_the_end, two_at_a_table
+from tests.server.house import Guest, Inside, People, play_to_the_end, two_at_a_table
+from tests.server.whole import Table as Told
 
 
 def games_of(guest: Guest, before: int | None = None) -> OwnGames:
@@ -103,11 +99,11 @@ def test_what_waits_for_you_comes_first(people: People) -> None:
 
 def test_whoever_leaves_or_hands_over_has_that_game_no_more(people: People) -> None:
     ada, bo, table = two_at_a_table(people)
-    assert bo.ask("DELETE", f"/tables/{table}/seats/1").status_code == 204
+    assert bo.send(table, "leave", seat=1).status_code == 200
     assert ids(games_of(bo)) == ([], [])
-    code = ada.post(f"/tables/{table}/seats/0/handover").json()["code"]
+    code = ada.send(table, "offer-seat", seat=0).json()["result"]["token"]
     phone = people("Ada’s phone")
-    assert phone.post(f"/tables/{table}/takeover", {"code": code}).status_code == 201
+    assert phone.send(table, "take-over", code=code).status_code == 200
     assert ids(games_of(ada)) == ([], [])
     assert ids(games_of(phone)) == ([table], [])
 
@@ -152,7 +148,7 @@ def test_a_table_that_sleeps_is_listed_and_not_woken(guests: People, inside: Ins
     assert ids(games_of(ada)) == awake == ([running], [over])
     assert inside.do(lambda: len(inside.house.keeper.rooms)) == 0
     # What is noted holds until something happens there.
-    ada.post(f"/tables/{running}/moves", {"id": "a-first-move", "seat": 0, "move": first_move(ada, running)})
+    ada.send(running, "play", id="a-first-move", seat=0, move=first_move(ada, running))
     sleep(inside)
     assert [game.waits for game in games_of(ada).running] == [False]
     assert [game.waits for game in games_of(bo).running] == [True]
@@ -217,39 +213,6 @@ def test_a_game_untouched_for_a_month_waits_for_nobody(guests: People, inside: I
         assert ids(games_of(ada)) == ([], [])
     finally:
         inside.ahead -= register.LONG_AGO + HOUR
-
-
-@pytest.mark.long
-def test_older_houses_know_who_sat_where(tmp_path: Path) -> None:
-    """The migration finds the people of tables that were played before there was a list."""
-    data = tmp_path / "data"
-    with Served(data) as house:
-        people = People(house.address)
-        ada, bo, running = two_at_a_table(people)
-        over = ada.open(settings={"starts": 0})
-        bo.sit(over)
-        ada.start(over)
-        play_to_the_end({0: ada, 1: bo}, over)
-        cookies = [dict(guest.http.cookies) for guest in (ada, bo)]
-        people.close()
-    house_file, older = data / "tablee.sqlite3", tmp_path / "older.sqlite3"
-    connection = sqlite3.connect(older, isolation_level=None)
-    migrate(connection, MIGRATIONS[:2])
-    connection.execute("ATTACH ? AS house", (str(house_file),))
-    connection.execute("INSERT INTO events SELECT * FROM house.events")
-    connection.execute("INSERT INTO people SELECT id, name, named FROM house.people")
-    connection.execute("DETACH house")
-    migrate(connection, MIGRATIONS)
-    assert connection.execute("SELECT count(*) FROM sittings").fetchone() == (4,)
-    connection.close()
-    older.replace(house_file)
-    with Served(data) as house:
-        for cookie in cookies:
-            guest = Guest(house.address, cookies=cookie)
-            games_of(guest)  # the first list finds out what is over
-            assert ids(games_of(guest)) == ([running], [over])
-            assert json.loads(guest.get("/me/games").text)["finished"][0]["result"]["scores"]
-            guest.close()
 
 
 def test_a_stranger_has_no_games_and_stays_a_stranger(guests: People) -> None:

@@ -1,7 +1,6 @@
 """A store on PostgreSQL: refused in one sentence where it cannot be, and lost by nobody where it can."""
 
 import asyncio
-import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -10,21 +9,16 @@ import pytest
 
 from tablee.server.keeping.database import Health
 from tablee.server.keeping.entry import Entry
-from tablee.server.keeping.group import Append, Conflict, Statement, StoreFailed
+from tablee.server.keeping.group import NO_LEASE, Append, Conflict, Lease, Statement, StoreFailed
 from tablee.server.keeping.keys import Keys, open_keys, write_keys
 from tablee.server.keeping.postgres import APPEND_OURS, IN_ALL, Postgres
-from tablee.server.keeping.postgres_schema import BASE, migrate
-from tablee.server.keeping.schema import MIGRATIONS, FromTheFuture
-from tablee.server.keeping.store import Store, StoredPerson
+from tablee.server.keeping.store import Store
 from tablee.server.keeping.tenure import TAKE_OVER
 from tablee.server.settings import BadSetting, read_store
 from tests.cli.running import outside
 from tests.cluster import Cluster
 
 SECRET = "a-secret-nobody-prints"
-
-ADDS_ONLY = 12
-"""From that version of the schema on several releases may use it at once."""
 
 
 @pytest.fixture
@@ -170,49 +164,15 @@ def test_the_command_says_it_in_one_sentence_and_ends_with_2(tmp_path: Path) -> 
     assert said.err.count("\n") == 1
 
 
-def test_a_database_from_the_future_is_refused_untouched(cluster: Cluster, address: str) -> None:
+def test_a_database_of_another_version_is_refused_untouched(
+    cluster: Cluster, address: str, tmp_path: Path
+) -> None:
     name = urlsplit(address).path.removeprefix("/")
-    newer = len(MIGRATIONS) + 1
-    cluster.psql(f"CREATE TABLE house (version BIGINT); INSERT INTO house VALUES ({newer})", name)
-    assert f"has version {newer}" in refused(address)
+    cluster.psql("CREATE TABLE house (version BIGINT); INSERT INTO house VALUES (17)", name)
+    said = outside("serve", "--data", tmp_path / "data", "--port", "0", "--store", address)
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+    assert "another version of Tablée made it: start that version, or give" in said.err
     assert cluster.psql("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'", name) == "1"
-
-
-@pytest.mark.parametrize("version", [BASE, ADDS_ONLY, len(MIGRATIONS) - 1])
-def test_an_old_database_is_brought_up_to_date_wholly_or_not_at_all(address: str, version: int) -> None:
-    broken = "CREATE TABLE three (x INTEGER); INSERT INTO nowhere VALUES (1)"
-
-    async def main() -> None:
-        connection = await asyncpg.connect(address)
-        await migrate(connection, MIGRATIONS[:version])
-        await connection.execute("INSERT INTO people (id, name, named, seen) VALUES ('p', 'Anaïs', 1, 5)")
-        with pytest.raises(asyncpg.UndefinedTableError):
-            await migrate(connection, (*MIGRATIONS, broken))
-        assert await connection.fetchval("SELECT version FROM house") == version
-        assert await connection.fetchval("SELECT to_regclass('three')") is None
-        for _ in range(2):
-            store = Store(address)
-            await store.open()
-            assert await store.person("p") == StoredPerson("p", "Anaïs", True, 5)
-            await store.close()
-            assert await connection.fetchval("SELECT version FROM house") == len(MIGRATIONS)
-        with pytest.raises(FromTheFuture):
-            await migrate(connection, MIGRATIONS[:version])
-        await connection.close()
-
-    asyncio.run(main())
-
-
-@pytest.mark.parametrize("version", range(ADDS_ONLY, len(MIGRATIONS) + 1))
-def test_a_step_of_the_schema_only_adds_so_that_the_release_before_goes_on(version: int) -> None:
-    """Nodes of two releases share a database while a house is upgraded."""
-    script = re.sub(r"--[^\n]*", "", MIGRATIONS[version - 1])
-    for statement in filter(None, (" ".join(part.split()) for part in script.split(";"))):
-        added = re.match(r"ALTER TABLE \w+ ADD COLUMN (.*)", statement)
-        if added is not None:
-            assert "NOT NULL" not in added[1] or "DEFAULT" in added[1], statement
-        else:
-            assert re.match(r"CREATE (UNIQUE )?(TABLE|INDEX)\b", statement), statement
 
 
 def test_nodes_that_start_at_once_make_one_house(address: str, tmp_path: Path) -> None:
@@ -309,10 +269,10 @@ def test_whoever_may_write_no_longer_does_not(address: str) -> None:
     async def main() -> None:
         store, told = Store(address), list[Exception | None]()
         await store.open()
-        store.fence(lambda: 0.0, lambda: "us")
+        store.fence(lambda: 0.0, lambda table: NO_LEASE)
         with pytest.raises(StoreFailed):
             await store.append("fenced", 1, [line(1)])
-        store.fence(lambda: 60.0, lambda: "us")
+        store.fence(lambda: 60.0, lambda table: NO_LEASE)
         store.append_soon(Append([("fenced", 1, 0, "Acted", b"{}", None)], told.append))
         store.give_up()
         assert [type(error) for error in told] == [StoreFailed]
@@ -325,28 +285,38 @@ def test_whoever_may_write_no_longer_does_not(address: str) -> None:
 
 
 def test_nobody_writes_to_a_log_that_the_database_has_given_to_another(address: str) -> None:
-    """What is written together with it is written: that table is theirs, or nobody's yet."""
+    """What is written together with it is written: that table is ours, or begins."""
+    leases = {
+        "ours": Lease("us", 3),
+        "theirs": Lease("them", 3),
+        "ours again": Lease("us", 5),
+        "nobody's": Lease("", 3),
+    }
+    refused = {"theirs", "ours again", "nobody's"}
 
     async def main() -> None:
         store = Store(address)
         await store.open()
-        store.fence(lambda: 60.0, lambda: "us")
-        for table, node in (("ours", "us"), ("theirs", "them")):
+        store.fence(lambda: 60.0, lambda table: Lease("us", 3) if table in leases else NO_LEASE)
+        for node in ("us", "them"):
             await store.write("INSERT INTO nodes (id, address, session, until) VALUES (?, '', 0, 0)", node)
-            await store.write("INSERT INTO leases (table_id, node) VALUES (?, ?)", table, node)
-        for sitters in ([], ["ana"]):
-            first = 3 if sitters else 1
+        for table, (node, generation) in leases.items():
+            await store.write("INSERT INTO leases VALUES (?, ?, ?)", table, node or None, generation)
+        for first, sitters, begins in ((1, [], True), (3, ["ana"], False)):
             answers = await asyncio.gather(
                 *(
                     store.append(table, first, [line(first), line(first + 1)], sitters)
-                    for table in ("ours", "theirs", "new")
+                    for table in (*leases, "new")
                 ),
                 return_exceptions=True,
             )
-            assert [type(answer) for answer in answers] == [type(None), Conflict, type(None)]
-        assert [await store.length(table) for table in ("ours", "theirs", "new")] == [4, 0, 4]
-        assert {one.table for one in await store.sittings("ana", 9)} == {"ours", "new"}
-        await store.write("UPDATE leases SET node = 'us'")
+            conflicts = [isinstance(answer, Conflict) for answer in answers]
+            assert conflicts == [*(table in refused for table in leases), not begins]
+        assert [await store.length(table) for table in (*leases, "new")] == [4, 0, 0, 0, 2]
+        assert {one.table for one in await store.sittings("ana", 9)} == {"ours"}
+        written = await store.read("SELECT DISTINCT table_id, generation FROM events ORDER BY 1")
+        assert [tuple(row) for row in written] == [("new", 0), ("ours", 3)]
+        await store.write("UPDATE leases SET node = 'us', generation = 3")
         await store.append("theirs", 1, [line(1)])
         await store.close()
 
@@ -361,18 +331,18 @@ def test_nobody_takes_a_table_over_while_a_line_of_its_log_is_being_written(addr
         await store.open()
         for node in ("us", "them"):
             await store.write("INSERT INTO nodes (id, address, session, until) VALUES (?, '', 0, 0)", node)
-        await store.write("INSERT INTO leases (table_id, node) VALUES ('table', 'us')")
+        await store.write("INSERT INTO leases VALUES ('table', 'us', 1)")
         writing, taking = await asyncpg.connect(address), await asyncpg.connect(address)
-        row = (["table"], [1], [0], ["Acted"], [b"{}"], [None])
+        row = (["table"], [1], [0], ["Acted"], [b"{}"], [None], [1], ["us"], [1])
         begun = writing.transaction()
         await begun.start()
-        assert [one["table_id"] for one in await writing.fetch(APPEND_OURS, *row, "us")] == ["table"]
+        assert [one["table_id"] for one in await writing.fetch(APPEND_OURS, *row)] == ["table"]
         assert await taking.fetch(TAKE_OVER, "them", 9) == []
         await begun.commit()
-        assert [one["table_id"] for one in await taking.fetch(TAKE_OVER, "them", 9)] == ["table"]
+        assert [tuple(one) for one in await taking.fetch(TAKE_OVER, "them", 9)] == [("table", 2)]
         assert await store.length("table") == 1
-        row = (["table"], [2], [0], ["Acted"], [b"{}"], [None])
-        assert await writing.fetch(APPEND_OURS, *row, "us") == []
+        row = (["table"], [2], [0], ["Acted"], [b"{}"], [None], [1], ["us"], [2])
+        assert await writing.fetch(APPEND_OURS, *row) == []
         for connection in (writing, taking):
             await connection.close()
         await store.close()

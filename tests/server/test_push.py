@@ -2,18 +2,28 @@
 
 import asyncio
 import json
-import socket
-from collections.abc import Iterator
-from ipaddress import ip_address, ip_network
+import ssl
+from collections.abc import Awaitable, Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.x509.oid import NameOID
 
 from tablee.server.app import CHOICES
 from tablee.server.keeping.group import StoreFailed
-from tablee.server.keeping.subscriptions import MOST_DEVICES, Subscriptions
-from tablee.server.push.address import Addresses, Unwelcome, is_public
+from tablee.server.keeping.store import Store
+from tablee.server.keeping.subscriptions import MOST_DEVICES, Subscription, Subscriptions
+from tablee.server.push import post as posting
+from tablee.server.push.address import is_push_service
+from tablee.server.push.post import Post
 from tablee.server.rooms.summoner import FIRST_REST
 from tablee.server.settings import Settings
 from tests.patience import until
@@ -24,7 +34,7 @@ from tests.server.house import Guest, Inside, People, people_at, play_to_the_end
 GRACE = round(1000 * Settings().push_after)
 DAY = 86_400_000
 HOUR = 3_600_000
-NEAR = (ip_network("127.0.0.1"),)
+NEAR = ("127.0.0.1",)
 
 
 @pytest.fixture
@@ -40,7 +50,7 @@ class Club:
     def __init__(self, path: Path, service: PushService, now: int = START, store: str = "") -> None:
         self.hours = Hours(now)
         self.service = service
-        self.inside = Inside(path, self.hours, push_networks=NEAR, store=store)
+        self.inside = Inside(path, self.hours, push_hosts=NEAR, store=store)
 
     def __enter__(self) -> "Club":
         self.inside.__enter__()
@@ -138,7 +148,7 @@ def play(guest: Guest, table: str, seat: int) -> None:
     scene = guest.see(table, seat).scene
     assert scene is not None
     body = {"id": f"ply-{scene.ply:06}", "seat": seat, "move": scene.legal[0]}
-    assert guest.post(f"/tables/{table}/moves", body).status_code == 201
+    assert guest.send(table, "play", **body).status_code == 200
 
 
 def test_after_a_move_of_ones_own_the_next_turn_is_told(
@@ -340,19 +350,24 @@ def test_what_is_not_a_push_service_is_refused(club: Club, people: People, servi
         "",
         "push",
         "https:///push",
-        "http://push.example.org/x",
-        "ftp://push.example.org/x",
+        "https://push.example.org/x",
+        "https://notpush.apple.com/x",
+        "https://push.apple.com.example.org/x",
+        "https://push.apple.com@example.org/x",
+        "https://example.org\\push.apple.com/x",
+        "http://web.push.apple.com/x",
+        "ftp://web.push.apple.com/x",
+        "https://web.push.apple.com:8443/x",
+        "https://web.push.apple.com:99999/x",
+        "https://user:secret@web.push.apple.com/x",
+        "https://web.push.apple.com/x#y",
+        "https://web.push.apple.com/\n",
+        "https://web.push.äpple.com/x",
         "https://localhost/x",
         "https://10.0.0.1/x",
         "https://169.254.169.254/latest/meta-data",
         "https://[::1]/x",
-        "https://[::ffff:10.0.0.1]/x",
         "https://2130706433/x",
-        "https://user:secret@push.example.org/x",
-        "https://push.example.org/x#y",
-        "https://push.example.org:99999/x",
-        "https://push.example.org/\n",
-        "https://push.exämple.org/x",
     ]
     for endpoint in endpoints:
         answer = ada.ask("PUT", "/me/push", {**good, "endpoint": endpoint})
@@ -368,7 +383,7 @@ def test_what_is_not_a_push_service_is_refused(club: Club, people: People, servi
     ):
         answer = ada.ask("PUT", "/me/push", {**good, **keys})
         assert answer.status_code in (400, 409), (keys, answer.text)
-    long = {**good, "endpoint": f"https://push.example.org/{'x' * 1000}"}
+    long = {**good, "endpoint": f"https://web.push.apple.com/{'x' * 1000}"}
     bodies: list[Any] = [
         long,
         {**good, "p256dh": "A" * 97},
@@ -384,31 +399,190 @@ def test_what_is_not_a_push_service_is_refused(club: Club, people: People, servi
     assert people().get("/me/push").json()["devices"] == 0
 
 
-async def _resolved(addresses: Addresses, host: str) -> list[str]:
-    return await addresses.resolve(host, 443)
+@pytest.mark.parametrize(
+    "host",
+    [
+        "fcm.googleapis.com",
+        "jmt17.google.com",
+        "updates.push.services.mozilla.com",
+        "wns2-par02p.notify.windows.com",
+        "web.push.apple.com",
+    ],
+)
+def test_the_browsers_own_push_services_are_known(host: str) -> None:
+    assert is_push_service(f"https://{host}/fcm/send/x:y-z_0?a=%20")
+    assert is_push_service(f"https://{host}:443/x")
 
 
-def test_a_name_that_leads_inside_leads_nowhere(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    found: dict[str, list[str]] = {
-        "public.example": ["93.184.215.14", "2606:2800:21f:cb07::1"],
-        "inside.example": ["10.1.2.3"],
-        "both.example": ["93.184.215.14", "127.0.0.1"],
-        "mapped.example": ["::ffff:192.168.0.1"],
-        "local.example": ["fe80::1%eth0"],
-    }
+def test_a_host_may_name_further_push_services() -> None:
+    for endpoint in ("https://push.example.org/x", "http://push.example.org:8080/x"):
+        assert not is_push_service(endpoint)
+        assert is_push_service(endpoint, ["push.example.org"])
 
-    async def getaddrinfo(self: Any, host: str, port: int, **_: Any) -> list[Any]:
-        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, port)) for one in found[host]]
 
-    monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", getaddrinfo)
-    addresses = Addresses()
-    assert asyncio.run(_resolved(addresses, "public.example")) == found["public.example"]
-    for host in ("inside.example", "both.example", "mapped.example", "local.example"):
-        with pytest.raises(Unwelcome):
-            asyncio.run(_resolved(addresses, host))
-    private = ["0.0.0.0", "100.64.0.1", "127.0.0.1", "192.0.2.1", "224.0.0.1", "255.255.255.255", "::", "::1"]
-    private += ["fc00::1", "fe80::1", "ff02::1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001:0:1::1"]
-    assert [one for one in private if is_public(ip_address(one))] == []
+class Asked:
+    """What came to a service of the test, which answers as the test says."""
+
+    def __init__(self) -> None:
+        self.heads: list[bytes] = []
+        self.asked = asyncio.Event()
+        self.left = asyncio.Event()
+
+
+Reply = Callable[[asyncio.StreamWriter], Awaitable[None]]
+
+
+async def _sent_to(
+    reply: Reply, scheme: str = "http", tls: ssl.SSLContext | None = None
+) -> tuple[str, Asked]:
+    """What becomes of a message whose service answers like that, and what the service saw."""
+    asked = Asked()
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            asked.heads.append(await reader.readuntil(b"\r\n\r\n"))
+            await reply(writer)
+            await reader.read()
+        except ConnectionError:
+            pass
+        finally:
+            asked.left.set()
+            writer.transport.abort()
+
+    kept: dict[str, bytes] = {}
+
+    async def secret(name: str) -> bytes | None:
+        return kept.get(name)
+
+    async def offer_secret(name: str, value: bytes) -> bytes:
+        return kept.setdefault(name, value)
+
+    store = cast(Store, SimpleNamespace(secret=secret, offer_secret=offer_secret))
+    async with await asyncio.start_server(serve, "127.0.0.1", 0, ssl=tls) as server:
+        port = server.sockets[0].getsockname()[1]
+        browser = Browser(f"{scheme}://127.0.0.1:{port}/push/0?a=b")
+        device = Subscription(
+            endpoint=browser.endpoint,
+            person="ada",
+            p256dh=browser.point,
+            auth=browser.auth,
+            lang="en",
+            origin="https://example.org",
+            at=START,
+        )
+        answer = await Post(store, NEAR).send(device, b"{}", "topic", 60, urgent=False)
+        if asked.heads:
+            await asyncio.wait_for(asked.left.wait(), 60)
+    return answer.kind, asked
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(posting, "ANSWER_S", 0.5)
+
+
+async def _slowly(writer: asyncio.StreamWriter) -> None:
+    """Always another byte, before a time limit on each reading would strike."""
+    while not writer.is_closing():
+        writer.write(b"x")
+        await asyncio.sleep(0.01)
+
+
+async def _silently(writer: asyncio.StreamWriter) -> None:
+    pass
+
+
+async def _taking(writer: asyncio.StreamWriter) -> None:
+    writer.write(b"HTTP/1.1 201 Created\r\ncontent-length: 9999999\r\n\r\n")
+
+
+@pytest.mark.parametrize("reply", [_slowly, _silently])
+def test_no_service_holds_a_message_for_long(reply: Reply, hurried: None) -> None:
+    kind, asked = asyncio.run(_sent_to(reply))
+    assert (kind, len(asked.heads)) == ("failed", 1)
+
+
+def test_no_more_is_read_of_an_answer_than_a_head() -> None:
+    sent = 0
+
+    async def endlessly(writer: asyncio.StreamWriter) -> None:
+        nonlocal sent
+        writer.write(b"HTTP/1.1 201 Created\r\n")
+        while not writer.is_closing():
+            writer.write(b"x: " + b"y" * 10_000 + b"\r\n")
+            sent += 10_000
+            await writer.drain()
+
+    assert asyncio.run(_sent_to(endlessly))[0] == "failed"
+    # What the buffers on the way take, and not what ten seconds bring.
+    assert sent < 20_000_000
+    # Here the body never comes.
+    assert asyncio.run(_sent_to(_taking))[0] == "taken"
+
+
+@pytest.mark.parametrize(
+    "answer", ["", "HTTP/1.1\r\n\r\n", "HTTP/1.1 201\r\n", "\r\n\r\n", "SSH-2.0-x\r\n\r\n"]
+)
+def test_an_answer_that_is_none_fails(answer: str) -> None:
+    async def nonsense(writer: asyncio.StreamWriter) -> None:
+        writer.write(answer.encode())
+        writer.write_eof()
+
+    assert asyncio.run(_sent_to(nonsense))[0] == "failed"
+
+
+def test_a_redirect_is_not_followed_and_no_proxy_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+
+    async def elsewhere(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        seen.append("asked")
+        writer.transport.abort()
+
+    async def run() -> tuple[str, Asked]:
+        async with await asyncio.start_server(elsewhere, "127.0.0.1", 0) as other:
+            address = f"http://127.0.0.1:{other.sockets[0].getsockname()[1]}"
+            monkeypatch.setenv("http_proxy", address)
+            monkeypatch.setenv("HTTP_PROXY", address)
+
+            async def redirect(writer: asyncio.StreamWriter) -> None:
+                writer.write(f"HTTP/1.1 307 Moved\r\nlocation: {address}/x\r\n\r\n".encode())
+
+            return await _sent_to(redirect)
+
+    kind, asked = asyncio.run(run())
+    assert (kind, seen) == ("failed", [])
+    assert asked.heads[0].startswith(b"POST /push/0?a=b HTTP/1.1\r\nhost: 127.0.0.1:")
+
+
+@pytest.mark.parametrize("trusted", [True, False])
+def test_a_service_must_prove_who_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trusted: bool
+) -> None:
+    certificate = self_signed(tmp_path)
+    if trusted:
+        monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate)
+    kind, asked = asyncio.run(_sent_to(_taking, "https", context))
+    assert (kind, len(asked.heads)) == (("taken", 1) if trusted else ("failed", 0))
+
+
+def self_signed(folder: Path) -> Path:
+    """A certificate of this machine that only itself vouches for, with its key."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "push")])
+    now = datetime.now(UTC)
+    certificate = (
+        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
+        .not_valid_before(now - timedelta(hours=1))
+        .not_valid_after(now + timedelta(hours=1))
+        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    file = folder / "certificate.pem"
+    secret = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    file.write_bytes(certificate.public_bytes(Encoding.PEM) + secret)
+    return file
 
 
 @pytest.mark.long
@@ -443,7 +617,7 @@ def test_nobody_fills_the_store_with_devices_and_those_of_nobody_are_forgotten(
     tmp_path: Path, service: PushService
 ) -> None:
     with (
-        Inside(tmp_path / "house", push_networks=NEAR, keep_guests=30) as house,
+        Inside(tmp_path / "house", push_hosts=NEAR, keep_guests=30) as house,
         people_at(house.address) as people,
     ):
         eve, ada = people(), people()
@@ -451,8 +625,8 @@ def test_nobody_fills_the_store_with_devices_and_those_of_nobody_are_forgotten(
         for guest in (eve, ada):
             assert guest.ask("PUT", "/me/push", told).status_code == 200
         hours = {"quiet": {"begins": 0, "ends": 60, "zone": "UTC"}}
-        answers = [eve.ask("PUT", "/me/push/quiet", hours).status_code for _ in range(CHOICES)]
-        assert answers == [200] * (CHOICES - 1) + [429]
+        answers = [eve.ask("PUT", "/me/push/quiet", hours).status_code for _ in range(CHOICES + 1)]
+        assert answers == [200] * CHOICES + [429]
         assert eve.ask("PUT", "/me/push", told).json()["detail"].startswith("not so often")
         assert ada.ask("PUT", "/me/push", told).status_code == 200
         # Nobody of that name: they only looked by once, and had themselves told.

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +14,17 @@ from tablee.server.keeping.group import StoreFailed
 from tablee.server.keeping.ratings import Ratings, Step
 from tablee.server.keeping.store import Store
 from tablee.server.rooms import room as room_module
-from tablee.server.rooms.errand import Errand
 from tablee.server.rooms.scorer import MOST_A_DAY, Scorer
+from tablee.server.rooms.submission import SILENT
 from tablee.settings import Clock
-from tablee.table import wishes
+from tablee.table import commands as c
 from tablee.table.table import Table
 from tablee.wire.http import Leaderboard, Profile, TableRatings
 from tests.server.house import Guest, Inside, People, people_at, two_at_a_table
 from tests.server.rated import RATED, counted, read
-from tests.table.sitting import Sitting
+from tests.server.whole import Snapshot
+from tests.server.whole import Table as Changed
+from tests.table.sitting import ID, Sitting
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +40,7 @@ def people(house: Inside) -> Iterator[People]:
 
 
 def give_up(guest: Guest, table: str, seat: int) -> None:
-    assert guest.ask("DELETE", f"/tables/{table}/seats/{seat}").status_code == 204
+    assert guest.send(table, "leave", seat=seat).status_code == 200
 
 
 def left(*people: str, id: str, bots: Sequence[str] = ()) -> Table:
@@ -47,7 +48,7 @@ def left(*people: str, id: str, bots: Sequence[str] = ()) -> Table:
     seats = len(people) + len(bots)
     sitting = Sitting("helpme", seats, rated=True, clock=Clock(each=600_000)).sit(*people).bots(*bots).start()
     for seat in reversed(range(len(people))):
-        sitting.grant(partial(wishes.leave, person=people[seat], seat=seat, level="easy"))
+        sitting.do(c.Leave(id=ID, seat=seat), by=people[seat])
     return msgspec.structs.replace(sitting.table, id=id)
 
 
@@ -80,6 +81,21 @@ def test_whoever_leaves_loses_points_and_everybody_can_see_by_how_much(people: P
     assert [step.table for step in own.games[0].steps] == [table]
     assert people("Dee").get("/players/0123456789abcdef").status_code == 404
     assert read(people("Eve").get("/games/helpme/leaders?of=mine"), Leaderboard).players == []
+
+
+def test_who_is_at_the_table_is_told_when_its_game_was_counted(people: People) -> None:
+    ada, bo, table = two_at_a_table(people, settings=RATED)
+    line = bo.come(table, 1)
+    give_up(ada, table, 0)
+    give_up(bo, table, 1)
+    told = line.until(Changed, lambda told: told.table.counted)
+    assert told.table.phase == "over"
+    # Told once all of it is there: nobody has to ask again and again.
+    assert read(bo.get(f"/tables/{table}/ratings"), TableRatings).counted
+    assert not any(isinstance(said, Changed) and said.table.counted for said in line.heard[:-1])
+    later = bo.come(table).heard[0]
+    assert isinstance(later, Snapshot)
+    assert later.table.counted
 
 
 def test_a_bot_is_rated_too_and_all_of_its_level_together(people: People) -> None:
@@ -237,7 +253,7 @@ def test_a_game_that_nobody_had_time_to_count_is_counted_by_whoever_reads_its_ta
         async def lose() -> None:
             room = await house.house.keeper.find(table)
             assert room is not None
-            room._give_up(Errand(), OSError())
+            room._give_up(SILENT, OSError())
 
         house.run(lose())
         bo.see(table)

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
 import msgspec
 import pytest
@@ -14,13 +13,12 @@ from tablee.games import Rauha
 from tablee.games.rauha.state import Phase, State
 from tablee.record import Record, check, loads, positions
 from tablee.table import events as e
-from tablee.wire.http import Moved, ReplayInfo
-from tablee.wire.shared import Scene
-from tablee.wire.to_client import Done, Refusal, Snapshot, Table
-from tablee.wire.to_server import Plan, Together, Undo
+from tablee.table.commands import Plan, Together, Undo
+from tablee.wire.http import ReplayInfo
+from tablee.wire.to_client import Done, Refusal
 from tests.patience import until
-from tests.server.house import Guest, Inside, Line, People, Served, people_at
-from tests.server.whole import Acted
+from tests.server.house import Guest, Inside, Line, People, Served, let_happen, people_at
+from tests.server.whole import Acted, Scene, Snapshot, Table
 
 GAME = Rauha()
 CARD = re.compile(r"\bI{1,2}-\d\d\b")
@@ -51,9 +49,10 @@ def chosen(scene: Scene, chance: Chance) -> str:
 
 def make(guest: Guest, table: str, seat: int, move: str) -> int:
     """Makes a move without a socket, which would have to be patient; the plies made by then."""
-    made = guest.post(f"/tables/{table}/moves", {"id": f"move-{uuid4().hex}", "seat": seat, "move": move})
-    assert made.status_code == 201, made.text
-    return msgspec.json.decode(made.content, type=Moved).ply
+    guest.do(table, "play", seat=seat, move=move)
+    scene = guest.see(table, seat).scene
+    assert scene is not None
+    return scene.ply
 
 
 def record_of(guest: Guest, table: str) -> Record:
@@ -150,9 +149,9 @@ def test_no_frame_holds_a_card_its_reader_may_not_know(people: People) -> None:
         for seat, line in lines.items():
             if seat is not None and _may_prepare(line.scene()) and chance.below(4) == 0:
                 moves = [cell["move"] for cell in line.scene().guide["cells"] if cell["move"]]
-                plan = {"move": chance.choice(moves or ["discard crystals"])}
-                answer = guests[seat].ask("PUT", f"/tables/{table}/seats/{seat}/plan", plan)
-                assert answer.status_code == 204
+                plan = {"move": chance.choice(moves or ["discard crystals"]), "ply": scene.ply}
+                answer = guests[seat].send(table, "plan", seat=seat, **plan)
+                assert answer.status_code == 200
                 line.until(Table, lambda told: told.scene is not None and told.scene.plan is not None)
                 prepared += 1
         seat = chance.choice(scene.awaiting)
@@ -203,7 +202,7 @@ def test_a_running_record_hides_the_same(people: People) -> None:
     for seat, guest in enumerate(guests):
         hand = scene_of(guest, table, seat).view["hand"]
         move = {"id": f"take-{seat:08}", "seat": seat, "move": f"take {hand[0]}"}
-        assert guest.post(f"/tables/{table}/moves", move).status_code == 201
+        assert guest.send(table, "play", **move).status_code == 200
     own = scene_of(guests[0], table, 0).view["choice"]
     text = guests[0].get(f"/tables/{table}/record", params={"look": 0}).text
     assert set(CARD.findall(text)) == {own}
@@ -241,10 +240,8 @@ def test_coming_back_in_a_turn_tells_what_was_missed(people: People) -> None:
     assert isinstance(line.play(active, "discard crystals"), Done)
     seq = guests[active].see(table).seq
     line.close()
-    made = guests[active].post(
-        f"/tables/{table}/moves", {"id": "meanwhile", "seat": active, "move": line.scene().legal[0]}
-    )
-    assert made.status_code == 201
+    made = guests[active].send(table, "play", id="meanwhile", seat=active, move=line.scene().legal[0])
+    assert made.status_code == 200
     again = guests[active].come(table, active, since=seq)
     caught_up = again.heard[0]
     assert isinstance(caught_up, Acted)
@@ -258,7 +255,7 @@ def _draft(guests: Sequence[Guest], table: str) -> None:
     for seat, guest in enumerate(guests):
         scene = scene_of(guest, table, seat)
         move = {"id": f"take-{seat}-{scene.ply:04}", "seat": seat, "move": scene.legal[0]}
-        assert guest.post(f"/tables/{table}/moves", move).status_code == 201
+        assert guest.send(table, "play", **move).status_code == 200
 
 
 # --- activating at once
@@ -289,18 +286,18 @@ def test_over_http_too(people: People) -> None:
     _draft(guests, table)
     active = scene_of(guests[0], table, None).awaiting[0]
     body = {"id": "discarded-1", "seat": active, "move": "discard crystals"}
-    assert guests[active].post(f"/tables/{table}/moves", body).status_code == 201
+    assert guests[active].send(table, "play", **body).status_code == 200
     wanted = scene_of(guests[active], table, active).guide["together"]
-    made = guests[active].post(f"/tables/{table}/together", {"id": "together-1", "seat": active})
-    assert made.status_code == 201
+    made = guests[active].send(table, "together", id="together-1", seat=active)
+    assert made.status_code == 200
     assert [one.move for one in guests[0].see(table).log[-len(wanted) :]] == wanted
-    refused = guests[1 - active].post(f"/tables/{table}/together", {"id": "together-2", "seat": active})
+    refused = guests[1 - active].send(table, "together", id="together-2", seat=active)
     assert refused.status_code == 409
     if scene_of(guests[active], table, active).awaiting == [active]:
         waiting = 1 - active
-        plan = {"move": "discard crystals"}
-        answer = guests[waiting].ask("PUT", f"/tables/{table}/seats/{waiting}/plan", plan)
-        assert answer.status_code == 204
+        plan = {"move": "discard crystals", "ply": scene_of(guests[waiting], table, waiting).ply}
+        answer = guests[waiting].send(table, "plan", seat=waiting, **plan)
+        assert answer.status_code == 200
         assert scene_of(guests[waiting], table, waiting).plan == "discard crystals"
 
 
@@ -315,7 +312,7 @@ def _waiting(guests: Sequence[Guest], table: str) -> tuple[int, int]:
 
 def _prepared(line: Line, seat: int, move: str | None) -> Done | Refusal:
     action = line.action()
-    line.tell(Plan(id=action, seat=seat, move=move))
+    line.tell(Plan(id=action, seat=seat, move=move, ply=line.scene().ply))
     return line.answer(action)
 
 
@@ -369,7 +366,7 @@ def test_a_move_taken_back_drops_it_with_a_word(people: People) -> None:
     other.play(active, "discard crystals")
     line.reach(other.scene().ply)
     _prepared(line, waiting, "discard crystals")
-    other.tell(Undo(id=other.action(), seat=active))
+    other.tell(Undo(id=other.action(), seat=active, ply=other.scene().ply))
     word = line.until(Refusal)
     assert (word.id, word.why) == (None, "un coup a été repris\xa0: ce que vous aviez préparé est abandonné")
     assert line.scene().plan is None
@@ -384,7 +381,7 @@ def test_what_is_not_possible_any_more_is_dropped_with_a_word(guests: People, in
     line = persons[waiting].come(table, waiting, lang="fr")
     # As no course of the game could: the rules do not let others spoil it.
     (room,) = [room for room in inside.house.keeper.rooms if room.table.id == table]
-    inside.run(room.grant(lambda moment: moment.then(e.Planned(seat=waiting, move="activate Kiteet"))))
+    let_happen(inside, room, e.Planned(seat=waiting, move="activate Kiteet"))
     other = persons[active].come(table, active)
     other.play(active, "discard crystals")
     other.play(active, "end")

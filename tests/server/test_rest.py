@@ -14,7 +14,8 @@ from tablee.server.keeping.store import Store
 from tablee.server.rooms.logbook import entries
 from tablee.server.rooms.room import REST, Room
 from tablee.settings import Clock
-from tablee.table import wishes
+from tablee.table.commands import Play
+from tablee.table.decision import Actor
 from tests.patience import until
 from tests.server.house import Inside, People, people_at
 from tests.table.sitting import Sitting
@@ -29,7 +30,7 @@ def room_of(house: Inside, id: str) -> Room:
 async def moved_alone(room: Room) -> bool:
     """The host moves without looking; whether something goes on at the table then."""
     legal = room.table.game.legal_texts(room.table.state, 0)
-    await room.grant(lambda moment: wishes.play(moment, moment.table.host, 0, legal[0]))
+    await room.perform(Actor(room.table.host, ""), Play(id="moves-alone", seat=0, move=legal[0]))
     return bool(room._tasks)
 
 

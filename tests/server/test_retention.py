@@ -9,7 +9,7 @@ import pytest
 from tablee.server.edge.openings import DAY_S
 from tablee.server.rooms.keeper import DAY, HOUR
 from tablee.server.rooms.retention import Cleared
-from tablee.wire.to_server import Say
+from tablee.table.commands import Say
 from tests.server.house import Guest, Inside, People, people_at, play_to_the_end, two_at_a_table
 
 KEPT: dict[str, Any] = {"keep_empty": 7, "keep_abandoned": 90, "keep_talk": 30, "keep_guests": 400}
@@ -37,8 +37,8 @@ def days_later(house: Inside, days: int) -> Cleared:
 def move(guest: Guest, table: str) -> None:
     scene = guest.see(table, 0).scene
     assert scene is not None
-    answer = guest.post(f"/tables/{table}/moves", {"id": "action-1", "seat": 0, "move": scene.legal[0]})
-    assert answer.status_code == 201, answer.text
+    answer = guest.send(table, "play", id="action-1", seat=0, move=scene.legal[0])
+    assert answer.status_code == 200, answer.text
 
 
 def there(guest: Guest, *tables: str) -> list[bool]:
@@ -47,7 +47,7 @@ def there(guest: Guest, *tables: str) -> list[bool]:
 
 def rows(house: Inside) -> dict[str, int]:
     kept = {}
-    for table in ("events", "sittings", "digests", "condensed"):
+    for table in ("events", "sittings", "digests"):
         ((kept[table],),) = house.run(house.house.store.read(f"SELECT count(*) FROM {table}"))
     return kept
 
@@ -62,7 +62,7 @@ def test_tables_where_nobody_moved_go_first_then_games_nobody_finished(house: In
     left_1, left_2, left = two_at_a_table(people)
     move(left_1, left)
     for seat, guest in enumerate((left_1, left_2)):
-        assert guest.ask("DELETE", f"/tables/{left}/seats/{seat}").status_code == 204
+        assert guest.send(left, "leave", seat=seat).status_code == 200
     gathering = ada.open()
     tables = (gathering, begun, unfinished, left, played)
     assert days_later(house, 6) == Cleared()
@@ -139,11 +139,11 @@ def test_kept_for_ever_is_kept_for_ever(tmp_path: Path) -> None:
 def test_playing_again_does_not_lead_to_a_table_that_is_gone(house: Inside, people: People) -> None:
     ada, bo, table = two_at_a_table(people)
     play_to_the_end({0: ada, 1: bo}, table)
-    first = ada.post(f"/tables/{table}/rematch", {"change": True}).json()["id"]
+    first = ada.send(table, "rematch", change=True).json()["result"]["table"]
     assert days_later(house, 8).tables == 1
-    second = bo.post(f"/tables/{table}/rematch", {"change": True}).json()["id"]
+    second = bo.send(table, "rematch", change=True).json()["result"]["table"]
     assert there(ada, first, second) == [False, True]
-    assert ada.post(f"/tables/{table}/rematch", {}).json()["id"] == second
+    assert ada.send(table, "rematch").json()["result"]["table"] == second
 
 
 def test_nobody_opens_tables_all_day(tmp_path: Path) -> None:

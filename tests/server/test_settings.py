@@ -68,7 +68,7 @@ def test_the_environment_is_read(settings: Read) -> None:
             "TABLEE_KEEP_ABANDONED": "2",
             "TABLEE_KEEP_TALK": "0",
             "TABLEE_KEEP_GUESTS": "4",
-            "TABLEE_PUSH_NETWORKS": "10.1.0.0/16",
+            "TABLEE_PUSH_HOSTS": "Push.example.org, 127.0.0.1",
             "TABLEE_THINK": "2.5",
             "TABLEE_PAUSE": "0",
             "TABLEE_SOMETHING": "else",
@@ -95,7 +95,7 @@ def test_the_environment_is_read(settings: Read) -> None:
         keep_abandoned=2,
         keep_talk=0,
         keep_guests=4,
-        push_networks=(ip_network("10.1.0.0/16"),),
+        push_hosts=("push.example.org", "127.0.0.1"),
         think=2.5,
         pause=0.0,
     )

@@ -11,17 +11,19 @@ from random import Random
 
 import pytest
 
-from tablee.server.keeping import condensed
+from tablee.server.keeping import schema
 from tablee.server.keeping.conduct import Complaint, Conduct, Sanction
 from tablee.server.keeping.entry import Entry
+from tablee.server.keeping.folder import DATABASE, make_private
 from tablee.server.keeping.group import Append, Conflict, StoreFailed
 from tablee.server.keeping.leftovers import Leftovers
-from tablee.server.keeping.schema import MIGRATIONS, FromTheFuture, migrate
+from tablee.server.keeping.schema import SCHEMA, STAMP, create
 from tablee.server.keeping.sittings import note
 from tablee.server.keeping.sqlite import WAL_PAGES
 from tablee.server.keeping.store import Store, StoredPerson
 from tablee.server.keeping.traces import Traces
 from tablee.server.logs import short
+from tests.cli.running import outside
 from tests.cluster import Cluster
 
 KILLS = 20
@@ -77,18 +79,16 @@ def test_an_appended_log_is_loaded_in_its_order(place: Place) -> None:
     with_store(place, use)
 
 
-def test_many_short_logs_are_loaded_at_one_go(place: Place) -> None:
+def test_many_logs_are_loaded_at_one_go(place: Place) -> None:
     async def use(store: Store) -> None:
         await store.append("a", 1, [event(5, "one"), event(6)])
         await store.append("b", 1, [event(7)])
-        await store.append("long", 1, [event(8), event(9)])
-        await condensed.keep(store, "long", condensed.Kept(2, b"{}"))
         await store.append("torn", 1, [event(1)])
         await store.append("torn", 3, [event(3)])
         await store.append("another", 1, [event(1)])
-        found = await store.load_short(["b", "a", "torn", "long", "nowhere"])
+        found = await store.load_all(["b", "a", "torn", "nowhere"])
         assert found == {"a": await store.load("a"), "b": await store.load("b")}
-        assert await store.load_short([]) == {}
+        assert await store.load_all([]) == {}
 
     with_store(place, use)
 
@@ -270,8 +270,6 @@ def test_what_is_left_of_somebody_is_found_rewritten_and_removed(place: Place) -
         await store.save_person("ana", "Ana", True, 5)
         await store.save_record("b", b"{}")
         await store.write_all(note("a", 3, b"digest", ended=9, people=["bo"]))
-        await condensed.keep(store, "a", condensed.Kept(3, b"short"))
-        assert await condensed.find(store, "a") == (3, b"short")
         assert await traces.tables_of("ana") == [("b", False), ("a", False)]
         assert await store.names(["ana", "bo"]) == {"ana": "Ana"}
         assert await store.names([]) == {}
@@ -281,10 +279,9 @@ def test_what_is_left_of_somebody_is_found_rewritten_and_removed(place: Place) -
             Entry(2, "Acted", b"ana"),
             Entry(3, "Said", b"somebody"),
         ]
-        assert await condensed.find(store, "a") is None, "made from a log that is another now"
         assert [(one.table, one.ended) for one in await store.ended_sittings("bo", 10, 9)] == [("a", 9)]
         assert await traces.table_called("b") == "b"
-        await traces.remove_table("b")
+        await traces.remove_table("b", 0)
         assert await store.load("b") == []
         assert await store.record("b") is None
         assert await store.records_size() == 0
@@ -457,36 +454,40 @@ def test_a_closed_store_refuses(place: Place) -> None:
     with_store(place, use)
 
 
-def test_a_database_from_the_future_is_refused_untouched(path: Path) -> None:
+@pytest.mark.parametrize("made", ["PRAGMA user_version = 17", "CREATE TABLE events (id)"])
+def test_a_database_of_another_version_is_refused_untouched(path: Path, made: str) -> None:
     connection = sqlite3.connect(path)
-    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    connection.execute(made)
+    before = list(connection.iterdump())
     connection.close()
-    with pytest.raises(StoreFailed, match="this release knows versions up to"):
+    with pytest.raises(StoreFailed, match="another version of Tablée made it: start that version, or give"):
         asyncio.run(Store(path).open())
     connection = sqlite3.connect(path)
-    assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+    assert list(connection.iterdump()) == before
     connection.close()
 
 
-def test_migrations_run_once_and_wholly(path: Path) -> None:
-    first = "CREATE TABLE one (x); INSERT INTO one VALUES (1)"
-    second = "CREATE TABLE two (x); INSERT INTO two SELECT x FROM one"
-    broken = "CREATE TABLE three (x); INSERT INTO nowhere VALUES (1)"
+def test_a_folder_of_another_version_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    make_private(tmp_path / "house")
+    connection = sqlite3.connect(tmp_path / "house" / DATABASE)
+    connection.execute("PRAGMA user_version = 17")
+    connection.close()
+    (tmp_path / "house" / DATABASE).chmod(0o600)
+    said = outside("serve", "--data", tmp_path / "house", "--port", "0")
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+    assert "give this one an empty folder (--data)" in said.err
+
+
+def test_tables_are_made_once_and_wholly(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     connection = sqlite3.connect(path, isolation_level=None)
-
-    def tables() -> list[str]:
-        return [name for (name,) in connection.execute("SELECT name FROM sqlite_master ORDER BY name")]
-
-    migrate(connection, (first,))
-    migrate(connection, (first, second))
-    migrate(connection, (first, second))
-    assert connection.execute("SELECT x FROM two").fetchall() == [(1,)]
-    with pytest.raises(sqlite3.OperationalError):
-        migrate(connection, (first, second, broken))
-    assert tables() == ["one", "two"]
-    assert connection.execute("PRAGMA user_version").fetchone() == (2,)
-    with pytest.raises(FromTheFuture):
-        migrate(connection, (first,))
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "SCHEMA", f"{SCHEMA}; INSERT INTO nowhere VALUES (1)")
+        with pytest.raises(sqlite3.OperationalError):
+            create(connection)
+    assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+    for _ in range(2):
+        create(connection)
+        assert connection.execute("PRAGMA user_version").fetchone() == (STAMP,)
     connection.close()
 
 

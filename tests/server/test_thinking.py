@@ -1,6 +1,9 @@
 """No bot can hold a table up."""
 
 import asyncio
+import time
+from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from structlog.testing import capture_logs
@@ -89,6 +92,61 @@ def test_a_thought_nobody_wants_any_more_is_dropped() -> None:
             with pytest.raises(asyncio.CancelledError):
                 await asked
             assert await thinkers.choose(thought("good"), LONG, "ada") == "c1-c2"
+        finally:
+            await thinkers.close()
+
+    asyncio.run(main())
+
+
+def slow() -> None:
+    time.sleep(3)
+
+
+@dataclass(frozen=True)
+class Broken:
+    """Cannot be prepared for as long as there is that file."""
+
+    file: Path
+
+    def __call__(self) -> None:
+        if self.file.exists():
+            raise OSError("no kernel for\nthis machine")
+
+
+def test_what_a_worker_needs_to_get_ready_is_not_the_time_of_a_bot() -> None:
+    async def main() -> None:
+        thinkers = Thinkers(workers=1, levels=BOTS, starting_s=0.5, prepare=slow)
+        try:
+            with capture_logs() as logs:
+                assert await thinkers.choose(thought("good"), 0.5, "ada") == "c1-c2"
+            assert logs == []
+        finally:
+            await thinkers.close()
+
+    asyncio.run(main())
+
+
+def test_a_worker_that_cannot_start_says_why_once_and_starts_as_soon_as_it_can(tmp_path: Path) -> None:
+    async def main() -> None:
+        file = tmp_path / "broken"
+        file.touch()
+        thinkers = Thinkers(workers=1, levels=BOTS, prepare=Broken(file))
+        try:
+            with capture_logs() as logs:
+                for _ in range(2):
+                    asked = thought("good")
+                    assert await thinkers.choose(asked, LONG, "ada") == by_chance(asked)
+                    assert not thinkers.able
+            (told, *replaced) = logs
+            assert told == {
+                "event": "a worker cannot start",
+                "log_level": "error",
+                "reason": "OSError: no kernel for this machine",
+            }
+            assert [line["reason"] for line in replaced] == ["its worker cannot start"] * 2
+            file.unlink()
+            assert await thinkers.choose(thought("good"), LONG, "ada") == "c1-c2"
+            assert thinkers.able
         finally:
             await thinkers.close()
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tablee.record import check, loads
+from tablee.server.app import TRIES
 from tablee.server.edge.challenge import LASTS_S
-from tablee.server.edge.tries import MOST as TRIES
 from tablee.server.http.ways import LINK_LASTS
 from tablee.server.keeping.group import StoreFailed
 from tablee.server.rooms.belongings import Belongings

@@ -1,49 +1,112 @@
-"""What a client makes of the messages it hears: the same scene as if it had come just now."""
+"""What a client makes of what it is told: what is its own, laid over what all may see, is its scene."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
-from tablee.wire import to_client
-from tablee.wire.shared import LogLine, Own, Scene, Shared
-from tablee.wire.to_client import Done, ToClient
+from tablee.wire import http, to_client
+from tablee.wire.race import RaceInfo
+from tablee.wire.shared import LogLine, Own, SeatClock, Shared, TableInfo, TalkLine, Undo
+from tablee.wire.to_client import Bye, Done, Lag, Late, Reacted, Refusal, Said, ToClient
+
+
+class Race(RaceInfo, frozen=True, kw_only=True):
+    """The open race, as the client may take part in it."""
+
+    nonce: str | None
+
+
+class Scene(msgspec.Struct, frozen=True, kw_only=True):
+    """The game as a client sees it, through the eyes of `look`."""
+
+    ply: int
+    look: int | None
+    view: dict[str, Any]
+    legal: list[str]
+    awaiting: list[int]
+    deadline: int | None
+    since: int
+    undo: Undo
+    guide: Any
+    plan: str | None
+    hint: str | None
+    may_hint: bool
+    clocks: list[SeatClock | None] | None
+    race: Race | None
+
+
+class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
+    seq: int
+    now: int
+    table: TableInfo
+    scene: Scene | None
+    log: list[LogLine]
+    talk: list[TalkLine]
 
 
 class Acted(msgspec.Struct, frozen=True, kw_only=True):
-    """Acts were made: their lines, and the game after the last of them, as this client may know them."""
-
     seq: int
     lines: list[LogLine]
     scene: Scene
 
 
-Heard = ToClient | Acted
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    seq: int
+    table: TableInfo
+    scene: Scene | None
+    log: list[LogLine] | None
+
+
+class Seen(msgspec.Struct, frozen=True, kw_only=True):
+    seq: int
+    table: TableInfo
+    scene: Scene | None
+    log: list[LogLine]
+
+
+Heard = Snapshot | Acted | Table | Said | Reacted | Late | Lag | Done | Refusal | Bye
 
 
 class Whole:
-    """Lays over what all are told what is a client's own, as it was told last."""
+    """Keeps what is a client's own, as it was told last."""
 
     def __init__(self) -> None:
         self._own: Own | None = None
 
     def hear(self, message: ToClient) -> Iterator[Heard]:
         """The message, and that an action is done where it says so."""
-        if not isinstance(message, to_client.Acted):
-            if isinstance(message, to_client.Snapshot | to_client.Table) and message.scene is not None:
-                self._own = None
-            yield message
-            return
-        if message.own is not None:
-            self._own = message.own
-        assert self._own is not None, "after another scene, acts tell what is one's own"
-        scene = laid_over(message.shared, self._own)
-        yield Acted(seq=message.seq, lines=message.mine or message.lines, scene=scene)
-        if message.done is not None:
-            yield Done(id=message.done, seq=message.seq)
+        match message:
+            case to_client.Snapshot(seq=seq, now=now, table=table, log=log, talk=talk):
+                scene = self._scene(message.shared, message.own)
+                yield Snapshot(seq=seq, now=now, table=table, scene=scene, log=log, talk=talk)
+            case to_client.Table(seq=seq, table=table, log=lines):
+                scene = self._scene(message.shared, message.own)
+                yield Table(seq=seq, table=table, scene=scene, log=lines)
+            case to_client.Acted(seq=seq):
+                scene = self._scene(message.shared, message.own)
+                assert scene is not None
+                yield Acted(seq=seq, lines=message.mine or message.lines, scene=scene)
+                if message.done is not None:
+                    yield Done(id=message.done, seq=seq)
+            case _:
+                yield message
+
+    def _scene(self, shared: Shared | None, own: Own | None) -> Scene | None:
+        self._own = own or self._own
+        return laid_over(shared, self._own)
 
 
-def laid_over(shared: Shared, own: Own) -> Scene:
+def seen(answer: bytes) -> Seen:
+    """What HTTP answers about a table."""
+    told = msgspec.json.decode(answer, type=http.Seen)
+    return Seen(seq=told.seq, table=told.table, scene=laid_over(told.shared, told.own), log=told.log)
+
+
+def laid_over(shared: Shared | None, own: Own | None) -> Scene | None:
+    if shared is None:
+        return None
+    assert own is not None, "what is one's own comes with the first game that is told"
     return Scene(
         ply=shared.ply,
         look=own.look,
@@ -58,5 +121,17 @@ def laid_over(shared: Shared, own: Own) -> Scene:
         hint=own.hint,
         may_hint=own.may_hint,
         clocks=shared.clocks,
-        race=None if shared.race is None else replace(shared.race, nonce=own.nonce),
+        race=None if shared.race is None else open_race(shared.race, own.nonce),
     )
+
+
+def open_race(shared: RaceInfo, nonce: str | None) -> Race:
+    return Race(**{name: getattr(shared, name) for name in shared.__struct_fields__}, nonce=nonce)
+
+
+def scene_in(told: Mapping[str, Any]) -> dict[str, Any]:
+    """What a message or an answer says of the game, without what was told before; empty without any."""
+    if not (shared := told.get("shared")):
+        return {}
+    own = told.get("own") or {"view": {}}
+    return {**shared, **own, "view": {**shared["view"], **own["view"]}}

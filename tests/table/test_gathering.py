@@ -1,6 +1,5 @@
 """People come together: seats, bots, options, the start."""
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -8,12 +7,12 @@ import pytest
 
 from tablee.record import check, dumps, loads, masked
 from tablee.settings import Settings
+from tablee.table import commands as c
 from tablee.table import events as e
-from tablee.table import wishes
-from tablee.table.moment import Moment
 from tablee.table.refused import Refused
+from tablee.table.seating import open_table
 from tests.patience import until
-from tests.table.sitting import START, Sitting, two_people
+from tests.table.sitting import ID, START, Sitting, two_people
 
 
 def kinds(sitting: Sitting) -> list[str]:
@@ -39,7 +38,7 @@ def test_a_table_that_makes_no_sense_is_refused(
     game: str, seats: int, options: dict[str, Any], why: str
 ) -> None:
     with pytest.raises(Refused) as refused:
-        wishes.open_table("t", game, seats, options, Settings(), "ada", False)
+        open_table("t", game, seats, options, Settings(), "ada", False)
     assert str(refused.value) == why
 
 
@@ -63,31 +62,32 @@ def test_nobody_sits_twice_but_on_one_device() -> None:
 def test_a_taken_seat_is_refused_and_an_unknown_one_too() -> None:
     sitting = Sitting().sit("ada")
     with pytest.raises(Refused, match="that seat is taken"):
-        wishes.sit(sitting.moment, "bo", "Bo", 0)
+        sitting.decide(c.Sit(id=ID, seat=0), by="bo")
     with pytest.raises(Refused, match="there is no seat 7"):
-        wishes.sit(sitting.moment, "bo", "Bo", 7)
+        sitting.decide(c.Sit(id=ID, seat=7), by="bo")
 
 
 def test_the_host_alone_seats_bots_changes_and_starts() -> None:
-    moment = Sitting().sit("ada", "bo").moment
-    hers: list[Callable[[], Moment]] = [
-        lambda: wishes.seat_bot(moment, "bo", None, "easy"),
-        lambda: wishes.change(moment, "bo", {}, Settings()),
-        lambda: wishes.start(moment, "bo", "seed"),
-        lambda: wishes.leave(moment, "bo", 0, "easy"),
+    sitting = Sitting().sit("ada", "bo")
+    hers: list[c.Command] = [
+        c.SeatBot(id=ID, level="easy"),
+        c.ChangeOptions(id=ID, options={}),
+        c.ChangeSettings(id=ID, settings=Settings()),
+        c.Start(id=ID),
+        c.Leave(id=ID, seat=0),
     ]
-    for wish in hers:
+    for command in hers:
         with pytest.raises(Refused, match="only the host may do that"):
-            wish()
+            sitting.decide(command, by="bo")
 
 
 def test_getting_up_before_the_game_opens_the_seat() -> None:
     sitting = Sitting(seats=3).sit("ada", "bo").bots("easy")
-    sitting.grant(lambda moment: wishes.leave(moment, "bo", 1, "easy"))
-    sitting.grant(lambda moment: wishes.leave(moment, "ada", 2, "easy"))
+    sitting.do(c.Leave(id=ID, seat=1), by="bo")
+    sitting.do(c.Leave(id=ID, seat=2), by="ada")
     assert kinds(sitting) == ["human", "open", "open"]
     with pytest.raises(Refused, match="that seat is open already"):
-        wishes.leave(sitting.moment, "ada", 2, "easy")
+        sitting.decide(c.Leave(id=ID, seat=2), by="ada")
 
 
 def test_the_start_waits_for_every_seat() -> None:
@@ -114,13 +114,13 @@ def test_the_host_chooses_who_starts(starts: int) -> None:
 
 def test_whom_the_host_has_removed_does_not_sit_down_again() -> None:
     sitting = Sitting(seats=3).sit("ada", "bo")
-    sitting.grant(lambda moment: wishes.leave(moment, "ada", 1, "easy"))
+    sitting.do(c.Leave(id=ID, seat=1), by="ada")
     with pytest.raises(Refused, match="the host has asked you to leave this table"):
         sitting.sit("bo")
     assert sitting.again() == sitting.table
     # Anybody else may, and whoever got up by themselves too.
     sitting.sit("cy")
-    sitting.grant(lambda moment: wishes.leave(moment, "cy", 1, "easy"))
+    sitting.do(c.Leave(id=ID, seat=1), by="cy")
     sitting.sit("cy")
     assert kinds(sitting) == ["human", "human", "open"]
 
@@ -132,25 +132,26 @@ def test_a_table_needs_somebody_who_plays() -> None:
 
 def test_changes_hold_until_the_game_begins() -> None:
     sitting = Sitting().sit("ada", "bo")
-    sitting.grant(lambda moment: wishes.change(moment, "ada", {"open_stacks": True}, Settings(talk=False)))
+    sitting.do(c.ChangeOptions(id=ID, options={"open_stacks": True}))
+    sitting.do(c.ChangeSettings(id=ID, settings=Settings(talk=False)))
     sitting.start()
     assert sitting.table.state.setup.open_stacks
     assert not sitting.table.settings.talk
-    early: list[Callable[[], Moment]] = [
-        lambda: wishes.change(sitting.moment, "ada", {}, Settings()),
-        lambda: wishes.sit(sitting.moment, "cy", "Cy", None),
-        lambda: wishes.seat_bot(sitting.moment, "ada", None, "easy"),
-        lambda: wishes.start(sitting.moment, "ada", "again"),
+    early: list[tuple[c.Command, str]] = [
+        (c.ChangeOptions(id=ID, options={}), "ada"),
+        (c.Sit(id=ID), "cy"),
+        (c.SeatBot(id=ID, level="easy"), "ada"),
+        (c.Start(id=ID), "ada"),
     ]
-    for wish in early:
+    for command, person in early:
         with pytest.raises(Refused, match="the game has begun"):
-            wish()
+            sitting.decide(command, by=person)
 
 
 def test_nothing_can_be_played_before_the_start() -> None:
     sitting = Sitting().sit("ada", "bo")
     with pytest.raises(Refused, match="the game has not begun"):
-        wishes.play(sitting.moment, "ada", 0, "a1-a2")
+        sitting.decide(c.Play(id=ID, seat=0, move="a1-a2"), by="ada")
 
 
 def test_a_table_is_its_events() -> None:

@@ -5,10 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from tablee.record import check, dumps, loads, masked
-from tablee.server.rooms.telling import parts
-from tablee.table import wishes
+from tablee.server.rooms.telling import messages
+from tablee.table import commands as c
+from tablee.table.decide import check_hint
 from tablee.table.refused import Refused
-from tests.table.sitting import Sitting, two_people
+from tests.table.sitting import ID, Sitting, two_people
 
 
 def alone(game: str = "helpme", seats: int = 2) -> Sitting:
@@ -19,13 +20,13 @@ def alone(game: str = "helpme", seats: int = 2) -> Sitting:
 
 def hint(sitting: Sitting, move: str | None = None) -> str:
     suggested = move or sitting.legal(0)[-1]
-    sitting.grant(lambda moment: wishes.hint(moment, "ada", 0, suggested))
+    sitting.do(sitting.hint_of(0, suggested), by="ada")
     return suggested
 
 
 def bot(sitting: Sitting, seat: int = 1) -> None:
     move = sitting.legal(seat)[0]
-    sitting.grant(lambda moment: wishes.act(moment, seat, move, "bot"))
+    sitting.do(sitting.move_of(seat, move, "bot"))
 
 
 def test_a_hint_is_marked_in_the_move_it_was_given_for() -> None:
@@ -47,25 +48,26 @@ def test_only_whoever_asked_learns_of_a_hint_while_the_game_runs() -> None:
     suggested = hint(sitting)
     assert sitting.table.heard == before.heard
     for look in (None, 1):
-        assert parts.scene(sitting.table, look, "en") == parts.scene(before, look, "en")
-    scene = parts.scene(sitting.table, 0, "en")
-    assert scene is not None
-    assert scene.hint == suggested
+        assert messages.own(sitting.table, look, "en") == messages.own(before, look, "en")
+    assert messages.shared(sitting.table) == messages.shared(before)
+    own = messages.own(sitting.table, 0, "en")
+    assert own is not None
+    assert own.hint == suggested
     sitting.play("ada", 0)
-    assert [line.hint for line in parts.log(sitting.table, 0)] == [suggested]
+    assert [line.hint for line in messages.log(sitting.table, 0)] == [suggested]
     for look in (None, 1):
-        assert [line.hint for line in parts.log(sitting.table, look)] == [None]
+        assert [line.hint for line in messages.log(sitting.table, look)] == [None]
     for viewer in (None, 0, 1):
         assert suggested not in dumps(masked(sitting.table.record(), viewer))
-    sitting.grant(lambda moment: wishes.leave(moment, "ada", 0, "easy"))
-    assert [line.hint for line in parts.log(sitting.table, None)] == [suggested]
+    sitting.do(c.Leave(id=ID, seat=0), by="ada")
+    assert [line.hint for line in messages.log(sitting.table, None)] == [suggested]
 
 
 def test_a_record_with_hints_is_read_and_replayed_as_it_was_written() -> None:
     sitting = alone()
     hint(sitting)
     sitting.play("ada", 0)
-    sitting.grant(lambda moment: wishes.leave(moment, "ada", 0, "easy"))
+    sitting.do(c.Leave(id=ID, seat=0), by="ada")
     record = sitting.table.record()
     assert loads(dumps(record)) == record
     assert check(record) == record.result
@@ -76,7 +78,7 @@ def test_going_back_does_not_wash_a_hint_off() -> None:
     suggested = hint(sitting)
     sitting.play("ada", 0)
     bot(sitting)
-    sitting.grant(lambda moment: wishes.undo(moment, "ada", 0))
+    sitting.do(sitting.undo_of(0), by="ada")
     assert sitting.table.ply == 0
     assert sitting.table.hint(0) == suggested
     sitting.play("ada", 0)
@@ -84,7 +86,7 @@ def test_going_back_does_not_wash_a_hint_off() -> None:
     # One that was not used yet stays too, though the position it was for is gone.
     bot(sitting)
     later = hint(sitting)
-    sitting.grant(lambda moment: wishes.undo(moment, "ada", 0))
+    sitting.do(sitting.undo_of(0), by="ada")
     sitting.play("ada", 0)
     assert sitting.table.played[0].hint == later
     assert sitting.again() == sitting.table
@@ -129,15 +131,15 @@ def test_in_a_draft_others_may_choose_meanwhile() -> None:
 def test_nobody_else_gets_a_hint(sitting: Callable[[], Sitting], person: str, seat: int, why: str) -> None:
     table = sitting().table
     with pytest.raises(Refused, match=why):
-        wishes.check_hint(table, person, seat)
+        check_hint(table, person, seat)
     if table.phase == "playing":
-        scene = parts.scene(table, seat, "en")
-        assert scene is not None
-        assert scene.may_hint == (why == "that is not your seat" and person == "bo")
+        own = messages.own(table, seat, "en")
+        assert own is not None
+        assert own.may_hint == (why == "that is not your seat" and person == "bo")
 
 
 def test_when_the_game_is_over_there_is_nothing_to_hint_at() -> None:
     sitting = alone()
-    sitting.grant(lambda moment: wishes.leave(moment, "ada", 0, "easy"))
+    sitting.do(c.Leave(id=ID, seat=0), by="ada")
     with pytest.raises(Refused, match="the game is over"):
-        wishes.check_hint(sitting.table, "ada", 0)
+        check_hint(sitting.table, "ada", 0)

@@ -1,7 +1,6 @@
 """Rauha at a table: what goes together, what is prepared meanwhile, what is taken back, how long it takes."""
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import count
 from typing import Any
 
@@ -9,10 +8,10 @@ import pytest
 
 from tablee.core import Illegal
 from tablee.games.rauha.state import Phase
+from tablee.table import commands as c
 from tablee.table import events as e
-from tablee.table import wishes
 from tablee.table.refused import Refused
-from tests.table.sitting import PEOPLE, Sitting
+from tests.table.sitting import ID, PEOPLE, Sitting
 
 
 def drafted(seats: int = 3, **chosen: Any) -> Sitting:
@@ -28,7 +27,7 @@ def draft(sitting: Sitting) -> None:
 
 
 def prepare(sitting: Sitting, seat: int, move: str | None) -> None:
-    sitting.grant(lambda moment: wishes.plan(moment, PEOPLE[seat], seat, move))
+    sitting.do(sitting.plan_of(seat, move), by=PEOPLE[seat])
 
 
 def finish(sitting: Sitting) -> int:
@@ -50,7 +49,7 @@ def test_what_goes_together_is_played_as_ordinary_acts() -> None:
     before = sitting.table
     moves = [before.game.write(move) for move in before.game.together(before.state, seat)]
     assert len(moves) >= 2
-    sitting.grant(lambda moment: wishes.play_together(moment, PEOPLE[seat], seat))
+    sitting.do(c.Together(id=ID, seat=seat), by=PEOPLE[seat])
     made = sitting.table.played[before.ply :]
     assert [sitting.table.game.write(played.act.move) for played in made] == moves
     assert {played.by for played in made} == {"player"}
@@ -61,10 +60,10 @@ def test_it_is_refused_where_there_is_nothing_and_for_others() -> None:
     sitting = drafted()
     seat = sitting.mover()
     with pytest.raises(Refused, match="there is nothing that could be done in one go"):
-        wishes.play_together(sitting.moment, PEOPLE[seat], seat)
+        sitting.decide(c.Together(id=ID, seat=seat), by=PEOPLE[seat])
     other = (seat + 1) % 3
     with pytest.raises(Refused, match="that is not your seat"):
-        wishes.play_together(sitting.moment, PEOPLE[other], seat)
+        sitting.decide(c.Together(id=ID, seat=seat), by=PEOPLE[other])
 
 
 # --- what is prepared
@@ -75,9 +74,9 @@ def test_what_was_prepared_is_played_when_the_turn_comes() -> None:
     waiting = (sitting.mover() + 1) % 3
     prepare(sitting, waiting, "discard spore a3")
     assert sitting.table.plan(waiting) == "discard spore a3"
-    assert not wishes.follow_plan(sitting.moment, waiting).events  # not yet
+    assert not sitting.decide(c.FollowPlan(seat=waiting)).events  # not yet
     assert finish(sitting) == waiting
-    sitting.grant(lambda moment: wishes.follow_plan(moment, waiting))
+    sitting.do(c.FollowPlan(seat=waiting))
     last = sitting.table.played[-1]
     assert (last.act.seat, last.by) == (waiting, "plan")
     assert sitting.table.game.write(last.act.move) == "discard spore a3"
@@ -108,7 +107,7 @@ def test_it_can_be_changed_and_dropped() -> None:
     assert sitting.table.plan(waiting) == "discard crystals"
     prepare(sitting, waiting, None)
     assert sitting.table.plan(waiting) is None
-    assert not wishes.plan(sitting.moment, PEOPLE[waiting], waiting, None).events
+    assert not sitting.decide(sitting.plan_of(waiting, None), by=PEOPLE[waiting]).events
 
 
 def test_only_what_the_rules_would_allow_can_be_prepared_and_only_while_waiting() -> None:
@@ -116,18 +115,18 @@ def test_only_what_the_rules_would_allow_can_be_prepared_and_only_while_waiting(
     active, waiting = sitting.mover(), (sitting.mover() + 1) % 3
     for seat, move in ((waiting, "end"), (waiting, "take I-01"), (active, "end")):
         with pytest.raises(Refused, match="that cannot be prepared now"):
-            wishes.plan(sitting.moment, PEOPLE[seat], seat, move)
+            sitting.decide(sitting.plan_of(seat, move), by=PEOPLE[seat])
     with pytest.raises(Illegal, match="there is no cell 'z9'"):
-        wishes.plan(sitting.moment, PEOPLE[waiting], waiting, "place z9")
+        sitting.decide(sitting.plan_of(waiting, "place z9"), by=PEOPLE[waiting])
     with pytest.raises(Refused, match="that is not your seat"):
-        wishes.plan(sitting.moment, PEOPLE[active], waiting, "discard crystals")
+        sitting.decide(sitting.plan_of(waiting, "discard crystals"), by=PEOPLE[active])
 
 
 def test_nothing_is_prepared_in_a_draft() -> None:
     sitting = Sitting("rauha", 2).sit("ada", "bo").start()
     sitting.play("ada", 0)
     with pytest.raises(Refused, match="that cannot be prepared now"):
-        wishes.plan(sitting.moment, "ada", 0, "discard crystals")
+        sitting.decide(sitting.plan_of(0, "discard crystals"), by="ada")
 
 
 def test_playing_something_else_drops_it() -> None:
@@ -145,7 +144,7 @@ def test_what_the_rules_no_longer_allow_is_dropped() -> None:
     # As no course of the game could: somebody else's store.
     sitting.grant(lambda moment: moment.then(e.Planned(seat=waiting, move="activate Kiteet")))
     finish(sitting)
-    sitting.grant(lambda moment: wishes.follow_plan(moment, waiting))
+    sitting.do(c.FollowPlan(seat=waiting))
     assert sitting.table.plans == ()
     assert sitting.mover() == waiting
     assert sitting.table.state.phase is Phase.PLACE
@@ -156,7 +155,7 @@ def test_a_move_taken_back_drops_what_was_prepared_after_it() -> None:
     active, waiting = sitting.mover(), (sitting.mover() + 1) % 3
     sitting.play(PEOPLE[active], active, "discard crystals")
     prepare(sitting, waiting, "discard spore a3")
-    sitting.grant(lambda moment: wishes.undo(moment, PEOPLE[active], active))
+    sitting.do(sitting.undo_of(active), by=PEOPLE[active])
     assert sitting.table.plans == ()
 
 
@@ -164,9 +163,9 @@ def test_a_bot_inherits_no_plan_but_another_device_does() -> None:
     sitting = drafted()
     waiting = (sitting.mover() + 1) % 3
     prepare(sitting, waiting, "discard spore a3")
-    sitting.grant(lambda moment: wishes.hand_over(moment, waiting, "phone", "Phone"))
+    sitting.hand_over(waiting, "phone", "Phone")
     assert sitting.table.plan(waiting) == "discard spore a3"
-    sitting.grant(lambda moment: wishes.leave(moment, "phone", waiting, "easy"))
+    sitting.do(c.Leave(id=ID, seat=waiting), by="phone")
     assert sitting.table.plans == ()
 
 
@@ -187,12 +186,12 @@ def test_a_turn_is_taken_back_act_by_act_to_before_the_placement() -> None:
     sitting = drafted()
     seat, before = sitting.mover(), sitting.table
     sitting.play(PEOPLE[seat], seat, "discard spore b2")
-    sitting.grant(lambda moment: wishes.play_together(moment, PEOPLE[seat], seat))
+    sitting.do(c.Together(id=ID, seat=seat), by=PEOPLE[seat])
     acts = sitting.table.ply - before.ply
     assert acts >= 3
     for _ in range(acts):
         assert sitting.asked(seat) == []
-        sitting.grant(lambda moment: wishes.undo(moment, PEOPLE[seat], seat))
+        sitting.do(sitting.undo_of(seat), by=PEOPLE[seat])
     assert sitting.table.state == before.state
     assert sitting.mover() == seat
 
@@ -209,12 +208,12 @@ def test_once_the_next_one_has_acted_it_takes_consent() -> None:
 def test_where_a_bot_has_shown_its_card_everybody_else_has_a_say() -> None:
     sitting = next(led_by_ada())
     for seat in range(3):
-        sitting.grant(partial(wishes.act, seat=seat, move=sitting.legal(seat)[0], by="player"))
+        sitting.do(sitting.move_of(seat, sitting.legal(seat)[0], "player"))
     assert finish(sitting) == 1
     assert finish(sitting) == 2
-    sitting.grant(partial(wishes.act, seat=2, move="discard crystals", by="bot"))
+    sitting.do(sitting.move_of(2, "discard crystals", "bot"))
     # Nobody but the bot has acted since, and it is still at it: Ada is asked all the same.
-    (asked,) = wishes.undo(sitting.moment, "bo", 1).events
+    (asked,) = sitting.decide(sitting.undo_of(1), by="bo").events
     assert isinstance(asked, e.UndoAsked)
     assert asked.waiting == [0]
 
@@ -256,10 +255,10 @@ def test_each_act_of_a_turn_has_its_own_time() -> None:
 def test_a_bot_does_what_goes_together_in_one_go() -> None:
     sitting = drafted()
     seat = sitting.mover()
-    sitting.grant(lambda moment: wishes.decide(moment, seat, "discard crystals", "bot"))
+    sitting.do(sitting.answer_of(seat, "discard crystals", "bot"))
     before = sitting.table
     wanted = [before.game.write(move) for move in before.game.together(before.state, seat)]
-    sitting.grant(lambda moment: wishes.decide(moment, seat, wanted[-1], "bot"))
+    sitting.do(sitting.answer_of(seat, wanted[-1], "bot"))
     made = sitting.table.played[before.ply :]
     assert [before.game.write(played.act.move) for played in made] == wanted
     assert {played.by for played in made} == {"bot"}

@@ -5,6 +5,7 @@ from typing import Final
 
 from playwright.sync_api import expect
 
+from tablee.race import FLOOR
 from tests.web.felt import LOOK, Seen, catchable
 from tests.web.person import Person
 
@@ -41,6 +42,13 @@ class Edges:
         seen: Seen = self.page.evaluate(LOOK)
         return seen
 
+    def flipper(self) -> int:
+        """Who turned the card that everybody looks at."""
+        seat: int = self.page.evaluate(
+            "() => [...document.querySelectorAll('.edge')].findIndex((one) => one.querySelector('.fresh'))"
+        )
+        return seat
+
     def mover(self) -> int | None:
         """Whose turn it is to turn a card."""
         seat: int = self.page.evaluate(
@@ -69,7 +77,8 @@ class Edges:
             seen = self.look()
             if seen["over"]:
                 return
-            if self._shows("card", seen):
+            used = self.all.nth(seat).and_(self.page.locator(".used")).count() > 0
+            if self._shows("card", seen) and not used:
                 self.touch((seat, ".book button"))
             else:
                 self._turn()
@@ -81,6 +90,8 @@ class Edges:
         for _ in range(most):
             seen = self.look()
             if self._shows(wanted, seen):
+                # A hand that came sooner would be a guess, and wrong.
+                self.page.wait_for_timeout(FLOOR)
                 return seen
             self._turn(turn)
         raise AssertionError(f"no {wanted} came")

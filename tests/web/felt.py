@@ -72,6 +72,10 @@ class Felt:
         """The book, by mouse or finger."""
         self._touch(".bookend")
 
+    def used_up(self) -> bool:
+        """Whether the own hand was wrong on the card that lies there."""
+        return self.page.locator(".bookend.used").count() > 0
+
     def flip(self) -> None:
         """Turns the top card, if it is still there to be turned."""
         self._touch(".turner")

@@ -8,6 +8,7 @@ from typing import Any, Final
 from playwright.sync_api import expect
 
 from tests.patience import rounds
+from tests.server.whole import scene_in
 from tests.web.board import Board, ends_soon
 from tests.web.person import Person
 
@@ -87,13 +88,13 @@ def rush(
         before = made
         for person, seat in seats.items():
             path = f"{person.url}/api/v1/tables/{table}"
-            scene = _asked(person, f"{path}?look={seat}")["scene"]
+            scene = scene_in(_asked(person, f"{path}?look={seat}"))
             if not scene["awaiting"] or made == moves or until(scene):
                 return
             if seat in scene["awaiting"]:
                 id, move = f"rush-{secrets.token_hex(8)}", choose(scene["legal"])
-                data = {"id": id, "seat": seat, "move": move}
-                assert person.context.request.post(f"{path}/moves", data=data).ok
+                data = {"t": "play", "id": id, "seat": seat, "move": move}
+                assert person.context.request.post(f"{path}/commands", data=data).ok
                 made += 1
         if made == before:
             # Others think: whoever asks without a pause is turned away.

@@ -14,6 +14,8 @@ class Line:
         """No socket can be opened."""
         self.deaf = False
         """The page hears nothing; what it says still arrives."""
+        self.dead = False
+        """Nothing arrives on either side, and neither knows."""
         self.wire: int | None = None
         """The version the page pretends to speak."""
         self.said: list[dict[str, Any]] = []
@@ -30,7 +32,7 @@ class Line:
 
     def mend(self) -> None:
         """The network is there again."""
-        self.down = self.deaf = False
+        self.down = self.deaf = self.dead = False
 
     def _connect(self, socket: WebSocketRoute) -> None:
         if self.down:
@@ -44,10 +46,11 @@ class Line:
             self.said.append(message)
             if message["t"] == "hello" and self.wire is not None:
                 message["wire"] = self.wire
-            server.send(json.dumps(message))
+            if not self.dead:
+                server.send(json.dumps(message))
 
         def back(text: str | bytes) -> None:
-            if self.deaf:
+            if self.deaf or self.dead:
                 return
             self.heard.append(json.loads(text))
             socket.send(text)

@@ -18,6 +18,8 @@ from playwright.sync_api import (
     expect,
 )
 
+from tests.server.whole import scene_in
+
 Lang = Literal["en", "fr"]
 
 PATIENCE_MS: Final = 60_000
@@ -74,12 +76,7 @@ class Frame:
     @property
     def scene(self) -> dict[str, Any]:
         """What the message tells of the game, and of it to this client alone; empty if it tells nothing."""
-        message = self.message
-        shared = message.get("scene") or message.get("shared")
-        if not shared:
-            return {}
-        own = message.get("own") or {"view": {}}
-        return {**shared, **own, "view": {**shared["view"], **own["view"]}}
+        return scene_in(self.message)
 
 
 class Person:

@@ -30,7 +30,8 @@ def alone(person: Person, game: str) -> str:
 
 
 def leave(person: Person, table: str) -> None:
-    assert person.context.request.delete(f"{person.url}/api/v1/tables/{table}/seats/0").ok
+    command = {"t": "leave", "id": "leaves-the-table", "seat": 0}
+    assert person.context.request.post(f"{person.url}/api/v1/tables/{table}/commands", data=command).ok
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,12 @@ WORDS: dict[str, dict[str, str]] = {
         "show": "Show the better move",
         "shown": "Better here: ",
         "lost": "Lost 20% winning chances.",
+        "both": "Winning chances: 50% after {me}’s move, 70% after the better one.",
+        "own": "Winning chances: 23% after your move, 48% after the better one.",
+        "figures": "50%, 70%, -20%",
+        "either": "Winning chances: about 50% after either.",
+        "columns": "Move | Player | Played | Chances after the move played | Best other move | "
+        "Chances after the other move | Gained or lost by it",
         "helpme": "It covers {name}’s willow 4 on c4, makes 2 points of bonus under {me}’s oak 1 on c4, "
         "keeps {name}’s palm 2 on a1 within reach and gives {me} 1 point more on the table.",
         "rauha": "It brings 2 energy more in this scoring, takes Meri from {name}, "
@@ -40,6 +46,12 @@ WORDS: dict[str, dict[str, str]] = {
         "show": "Montrer le meilleur coup",
         "shown": "Mieux ici : ",
         "lost": "Perd 20 % de chances de gagner.",
+        "both": "Chances de gagner : 50 % après le coup {of_me}, 70 % après le meilleur.",
+        "own": "Chances de gagner : 23 % après votre coup, 48 % après le meilleur.",
+        "figures": "50 %, 70 %, -20 %",
+        "either": "Chances de gagner : environ 50 % après l’un ou l’autre.",
+        "columns": "Coup | Joueur | Joué | Chances après le coup joué | Meilleur autre coup | "
+        "Chances après l’autre coup | Ce qu’il a gagné ou perdu",
         "helpme": "Ce coup couvre le saule 4 {of} en c4, "
         "fait 2 points de bonus sous le chêne 1 {of_me} en c4, "
         "garde à portée le palmier 2 {of} en a1 et donne à {me} 1 point de plus sur la table.",
@@ -154,6 +166,7 @@ def test_the_better_move_is_drawn_and_told(
     current = ada.page.locator(".analysis .current")
     expect(current).to_contain_text(spaced(words["lost"]))
     me, other = replay["players"]
+    expect(current).to_contain_text(spaced(words["both"].format(me=me, of_me=of(me))))
     reasons = words[game].format(me=me, name=other, of=of(other), of_me=of(me))
     expect(current).to_contain_text(spaced(reasons))
     # The list of turning points says the same without a touch.
@@ -178,9 +191,13 @@ def test_the_better_move_is_drawn_and_told(
         ada.page.keyboard.press("ArrowRight")
     expect(current).to_contain_text(spaced(words["even"]))
     expect(current).to_contain_text(spaced(words["close"]))
+    expect(current).to_contain_text(spaced(words["either"]))
     expect(toggle).to_have_count(0)
     ada.page.get_by_text(words["all"], exact=True).first.press("Enter")
     expect(ada.page.locator(".analysis tbody tr")).to_have_count(2)
+    assert " | ".join(ada.page.locator(".analysis th").all_inner_texts()) == words["columns"]
+    figures = ada.page.locator(".analysis tbody tr").first.locator(".figure")
+    expect(figures).to_have_text([spaced(text) for text in words["figures"].split(", ")])
     assert not re.search(r"(?<!\d)0\s?%", ada.page.locator(".analysis tbody").inner_text())
 
 
@@ -214,3 +231,15 @@ def test_a_replay_opens_with_ones_own_eyes(people: People) -> None:
     for person, looks in ((ada, name), (stranger, "a spectator")):
         person.go(f"/r/{table}")
         expect(person.page.get_by_role("radio", name=looks)).to_be_checked()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_both_moves_are_weighed_where_the_reader_played(people: People, lang: Lang) -> None:
+    ada = people(lang=lang)
+    table = alone(ada, "helpme")
+    rush(table, ada)
+    (ply, *_), _ = own_plies(ada, table)
+    analysed(ada, table, [choice(ply, "c3-c4", -0.25, 0.03, worth=0.23, turning=True)])
+    ada.go(f"/r/{table}")
+    ada.page.locator(".turning button").first.press("Enter")
+    expect(ada.page.locator(".analysis .current")).to_contain_text(spaced(WORDS[lang]["own"]))

@@ -57,13 +57,13 @@ def test_one_device(people: People, device: Device, dark: bool, lang: Lang) -> N
     edges.turn_until("card")
     check_up(ada, "a card was turned")
     edges.touch((0, ".book button"))
-    expect(edges.all.nth(0).locator(".status")).to_contain_text("ms")
+    expect(edges.all.nth(0).locator(".status")).to_contain_text("✕ −1")
     check_up(ada, "a race was judged")
     ada.page.get_by_role("button", name={"en": "Keys", "fr": "Touches"}[lang]).click()
     expect(ada.page.get_by_role("dialog")).to_be_visible()
     check_up(ada, "keys")
     ada.page.keyboard.press("Escape")
-    # With four, an error costs three cards: the end is near.
+    # With four, an error costs three cards: the end is near, and comes when nobody catches the last one.
     edges = Edges(ada, 4)
     edges.ruin(0)
     expect(edges.end).to_be_visible()
@@ -72,7 +72,7 @@ def test_one_device(people: People, device: Device, dark: bool, lang: Lang) -> N
     expect(ada.page.get_by_role("slider")).to_be_visible()
     ada.page.keyboard.press("End")
     # After a jump nothing is made up of what lies between: the one sentence is the log's, and no card flies.
-    expect(ada.page.locator("p.told")).to_contain_text({"en": "was wrong", "fr": "Erreur"}[lang])
+    expect(ada.page.locator("p.told")).to_contain_text({"en": "not caught", "fr": "pas été attrapée"}[lang])
     expect(ada.page.locator(".strip .story, .flight")).to_have_count(0)
     expect(ada.page.locator(".strip .hands li")).to_have_count(1)
     ada.page.locator("details summary").first.click()

@@ -60,6 +60,49 @@ def test_a_whole_game_by_many_fingers(people: People, house: House) -> None:
     expect(edges.page.locator(".scores .points")).to_have_count(SEATS)
 
 
+def test_every_hand_of_a_race_has_an_outcome_of_its_own(people: People) -> None:
+    """Two err, the third is right, the fourth is void: equal reactions count clockwise from the flipper."""
+    edges = Edges(people(device=TABLET), SEATS)
+    card = catchable(edges.turn_until("match"))
+    assert card is not None
+    first = edges.flipper()
+    seats = [(first + step) % SEATS for step in range(SEATS)]
+    hand, book = f".target button:has([data-card={card}])", ".book button"
+    edges.touch(*zip(seats, (book, book, hand, hand), strict=True))
+
+    names = [NAMES[seat] for seat in seats]
+    took = re.compile(rf"{names[2]} catches .* and takes (\d+) cards\.$")
+    said = edges.page.locator(".sentence")
+    expect(said).to_have_text(took)
+    found = took.search(said.inner_text())
+    assert found is not None
+    expect(said).to_contain_text(f"{names[0]} and {names[1]} were wrong and pay 3 cards each.")
+    expect(edges.page.get_by_role("status").filter(has_text=took)).to_be_attached()
+    endings = ("✕ −3", "✕ −3", f"✓ +{found[1]}", "")
+    for seat, ending in zip(seats, endings, strict=True):
+        status = edges.all.nth(seat).locator(".status")
+        expect(status).to_have_text(
+            re.compile(rf"^(your turn · )?\d+ ms ?{re.escape(ending)}( · {names[2]}.*)?$")
+        )
+
+
+def test_after_a_wrong_hand_the_others_still_may(people: People) -> None:
+    edges = Edges(people(device=TABLET), SEATS)
+    card = catchable(edges.turn_until("match"))
+    assert card is not None
+    edges.touch((1, ".book button"))
+    hasty = edges.all.nth(1)
+    expect(hasty.locator(".status")).to_contain_text("✕ −3")
+    expect(hasty).to_contain_text("hand used up")
+    # What is used up is used up, and takes nothing from the others.
+    edges.slap(card, 1)
+    expect(hasty.locator(".target button").first).to_have_attribute("aria-disabled", "true")
+    edges.slap(card, 2)
+    expect(edges.all.nth(2).locator(".status")).to_contain_text(re.compile(r"ms ✓ \+\d+"))
+    expect(hasty.locator(".status")).to_contain_text(re.compile(r"✕ −3 · Cy ✓ \+\d+"))
+    expect(edges.page.locator(".used")).to_have_count(0)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 5, 6])
 def test_everybody_has_an_edge_and_large_things_to_hit(people: People, seats: int) -> None:
     edges = Edges(people(device=TABLET), seats)

@@ -92,7 +92,7 @@ def play(felts: list[Felt]) -> int:
             return races
         card = catchable(seen[0])
         mover = next((felt for felt, one in zip(felts, seen, strict=True) if one["flips"]), None)
-        if races >= RACES and seen[0]["middle"]:
+        if races >= RACES and seen[0]["middle"] and not felts[3].used_up():
             felts[3].put_book()
             races += 1
         elif card is not None:
@@ -107,15 +107,15 @@ def play(felts: list[Felt]) -> int:
 
 
 def told_to(persons: list[Person]) -> list[list[Any]]:
-    """Every judged race as each of them was told it: the verdict, and the hand that decided."""
+    """Every judged race as each of them was told it at last: the verdict, and what was measured."""
     races: dict[int, dict[int, Any]] = {}
     for seat, person in enumerate(persons):
         for frame in person.received:
             scene = frame.scene
             race = (scene.get("race") or {}).get("judged")
             if race is not None:
-                told = [scene["view"]["verdict"], race["hands"][0]]
-                races.setdefault(race["number"], {}).setdefault(seat, told)
+                told = [scene["view"]["verdict"], [hand for hand in race["hands"] if not hand["late"]]]
+                races.setdefault(race["number"], {})[seat] = told
     return [list(told.values()) for _, told in sorted(races.items()) if len(told) == len(persons)]
 
 
@@ -154,6 +154,16 @@ def test_a_wrong_hand_is_told_to_everybody(people: People) -> None:
     expect(story[1]).to_have_text(re.compile("^(Erreur|Trop tôt).*Ada paie 1 carte"))
     assert felts[0].times() == felts[1].times()
     assert felts[0].page.locator(".seat .count").all_inner_texts() != before
+    # Read aloud, too; and Ada knows that there is no other hand for this card.
+    expect(felts[0].page.get_by_role("status").filter(has_text="pay 1 card")).to_be_attached()
+    expect(felts[1].page.get_by_role("status").filter(has_text="Ada paie 1 carte")).to_be_attached()
+    expect(felts[0].page.locator(".told .sentence")).to_have_text("Your hand is used up. Turn the next card.")
+    expect(felts[0].book).to_have_attribute("aria-disabled", "true")
+    # Bo may still put a hand down, on the same card: the race goes on, and is told as one.
+    felts[1].put_book()
+    expect(felts[1].hands).to_have_count(2)
+    expect(felts[0].page.locator(".strip .wrong")).to_have_count(2)
+    expect(felts[0].page.locator(".middle .lies.wrong")).to_have_count(2)
 
 
 def until_something_lies_there(felts: list[Felt]) -> None:

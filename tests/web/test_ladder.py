@@ -33,6 +33,8 @@ def test_a_rated_game_with_a_clock_for_each_player(people: People) -> None:
         clocks = one.page.get_by_role("list", name="Players").get_by_role("timer")
         expect(clocks).to_have_count(2)
         expect(clocks.first).to_have_text(re.compile(r"^[45]:\d\d$"))
+        # Moves stand: there is nothing to press.
+        expect(one.page.get_by_role("button", name="Take back")).to_have_count(0)
     rush(id_of(address), ada, bo)
     ratings = bo.page.get_by_label("Ratings")
     expect(ratings.get_by_role("listitem")).to_have_count(2)

@@ -10,9 +10,13 @@ from tests.web.checkup import check_up
 from tests.web.conftest import People
 from tests.web.house import House
 from tests.web.person import DESKTOP, SMALL_PHONE, Device, Lang, Person
+from tests.web.screens import on_every_screen
 
 MOST_TOUCHES: Final = 3
 """What one step may ask for: a card, a place, and to confirm it."""
+
+TURN: Final = {"en": ("Next", "Back"), "fr": ("Suite", "Retour")}
+PLACED: Final = Device(360, 560), Device(390, 664), Device(844, 390), Device(1366, 768)
 
 # The middle of what is lit, once it rests; and whether a finger there meets it, within the window.
 LIT: Final = """async () => {
@@ -73,3 +77,24 @@ def touch_what_is_lit(person: Person, step: str) -> None:
     before = [lit.element_handle(), page.locator("h1").inner_text()]
     (page.touchscreen.tap if person.device.touch else page.mouse.click)(*found["at"])
     page.wait_for_function(CHANGED, arg=before)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", ["helpme", "rauha", "elementals"])
+def test_next_and_back_keep_their_places(people: People, game: str, lang: Lang) -> None:
+    ada = people(lang=lang)
+    ada.go(f"/learn/{game}")
+    forward, back = (ada.page.get_by_role("button", name=name, exact=True) for name in TURN[lang])
+    steps, past = ada.page.locator(".dots li"), ada.page.locator(".dots .past")
+    expect(forward).to_be_visible()
+    last = steps.count() - 1
+    places: dict[Device, set[str]] = {}
+    for number in range(last + 1):
+        expect(past).to_have_count(number)
+        for screen in on_every_screen(ada, PLACED):
+            at = [str(button.bounding_box()) for button in (forward, back)]
+            places.setdefault(screen, set()).add(", ".join(at))
+        assert (back.is_enabled(), forward.is_enabled()) == (number > 0, number < last)
+        if number < last:
+            forward.click()
+    assert {screen: len(found) for screen, found in places.items()} == dict.fromkeys(PLACED, 1), places

@@ -103,7 +103,7 @@ def service() -> Iterator[PushService]:
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory, service: PushService) -> Iterator[House]:
     """Tells at once whoever is away."""
-    near = ("--push-networks", "127.0.0.1", "--push-after", "0")
+    near = ("--push-hosts", "127.0.0.1", "--push-after", "0")
     with opened(tmp_path_factory.mktemp("house"), *near) as house:
         service.house = house.get("/me/push")["key"]
         yield house
@@ -179,8 +179,8 @@ def open_long(host: Person, guest: Person, game: str = "helpme") -> str:
         f"{host.url}/api/v1/tables", data={"game": game, "seats": 2, "settings": settings}
     ).json()["id"]
     at = f"{host.url}/api/v1/tables/{table}"
-    assert guest.context.request.post(f"{at}/seats", data={}).ok
-    assert host.context.request.post(f"{at}/start").ok
+    assert guest.context.request.post(f"{at}/commands", data={"t": "sit", "id": "sits-down"}).ok
+    assert host.context.request.post(f"{at}/commands", data={"t": "start", "id": "begins-now"}).ok
     return f"/t/{table}"
 
 

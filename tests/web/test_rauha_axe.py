@@ -88,7 +88,7 @@ def until(boards: list[RauhaBoard], table: str, phase: str) -> RauhaBoard:
 
     rush(table, *(board.person for board in boards), choose=wishful, until=there)
     active = boards[0].person.context.request.get(f"{boards[0].person.url}/api/v1/tables/{table}").json()
-    board = boards[int(active["scene"]["view"]["active"])]
+    board = boards[int(active["shared"]["view"]["active"])]
     expect(board.activating).to_be_visible()
     return board
 

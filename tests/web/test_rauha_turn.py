@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.patience import until
+from tests.server.whole import scene_in
 from tests.web.conftest import People
 from tests.web.gathering import begin, join, open_table, rush
 from tests.web.person import PHONE, Person
@@ -19,8 +20,7 @@ from tests.web.test_rauha_axe import wishful
 def scene(person: Person, table: str, seat: int) -> dict[str, Any]:
     """What the server tells that person now."""
     answer = person.context.request.get(f"{person.url}/api/v1/tables/{table}?look={seat}")
-    found: dict[str, Any] = answer.json()["scene"]
-    return found
+    return scene_in(answer.json())
 
 
 def test_a_choice_may_be_changed_and_who_still_thinks_is_seen(people: People) -> None:

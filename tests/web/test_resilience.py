@@ -79,6 +79,42 @@ def test_a_move_whose_answer_got_lost_is_played_once(people: People, house: Hous
     assert first.my_turn()
 
 
+def test_a_take_back_that_got_lost_is_refused_when_the_game_went_on(people: People, house: House) -> None:
+    ada, bo = people(), people()
+    lines = {person: Line(person.page) for person in (ada, bo)}
+    table, first, second = sit_together(ada, bo)
+    line = lines[first.person]
+    first.move()
+    line.dead = True
+    first.person.press("Take back")
+    second.my_turn()
+    second.move()
+    line.cut()
+    line.mend()
+    expect(first.page.get_by_text("the game went on meanwhile: this was not done")).to_be_visible()
+    asked = [message for message in line.said if message["t"] == "undo"]
+    # Kept and sent again, as it was asked: at the position before the answer.
+    assert len(asked) >= 2
+    assert all(undo == asked[0] for undo in asked)
+    assert asked[0]["ply"] == 1
+    expect(second.page.get_by_role("dialog")).to_have_count(0)
+    seen = house.get(f"/tables/{table}")
+    assert (len(seen["log"]), seen["table"]["undo"]) == (2, None)
+
+
+def test_nothing_is_taken_back_without_a_network(people: People) -> None:
+    _, first, second = sit_together(people(), people())
+    first.move()
+    back = first.page.get_by_role("button", name="Take back")
+    expect(back).to_be_enabled()
+    first.person.context.set_offline(True)
+    expect(first.page.get_by_text("You are offline.")).to_be_visible()
+    expect(back).to_be_disabled()
+    first.person.context.set_offline(False)
+    expect(back).to_be_enabled()
+    second.move()
+
+
 def test_words_said_without_a_network_arrive_once(people: People) -> None:
     _, first, second = sit_together(people(), people())
     for board in (first, second):
@@ -248,7 +284,7 @@ def test_a_seat_moves_to_another_device_by_its_link(people: People) -> None:
     expect(first.movable).to_have_count(0)
     board.move()
 
-    with thief.expecting("answer: 4.. POST .*/takeover"):
+    with thief.expecting("answer: 4.. POST .*/commands"):
         thief.go(link)
         expect(thief.page.get_by_text("this link was used already", exact=False)).to_be_visible()
         expect(Board(thief).grid).to_be_visible()

@@ -119,6 +119,9 @@ def test_elementals(people: People, lang: Lang) -> None:
     felts[0].put_book()
     expect(felts[1].hands).to_have_count(1)
     fits(bo, "a race was judged")
+    felts[1].put_book()
+    expect(felts[0].hands).to_have_count(2)
+    fits(ada, "two erred on one card")
     cy.go(address)
     expect(Felt(cy).table).to_be_visible()
     fits(cy, "watching")
@@ -134,7 +137,7 @@ def test_lessons(people: People, game: str, lang: Lang) -> None:
     while True:
         expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
         fits(ada, f"step {step}")
-        if not further.is_visible():
+        if not further.is_enabled():
             break
         further.click()
         step += 1
@@ -174,3 +177,7 @@ def test_edges_of_one_device(people: People, seats: int) -> None:
     fits(ada, "the beginning", screens, touch=MOUSE_PX)
     edges.turn_until("card")
     fits(ada, "a card was turned", screens, touch=MOUSE_PX)
+    edges.touch(*((seat, ".book button") for seat in range(seats)))
+    expect(edges.page.locator(".edge.used")).to_have_count(seats)
+    # Side by side at a phone, the times of all do not fit.
+    fits(ada, "all were wrong", [screen for screen in screens if screen.width >= 640], touch=MOUSE_PX)

@@ -63,7 +63,9 @@ def test_an_act_is_taken_back_freely_and_then_by_consent(people: People) -> None
     first.person.press("Ask to take back")
     expect(first.page.get_by_text("You asked to take your move back")).to_be_visible()
     dialog = second.page.get_by_role("dialog")
-    expect(dialog).to_contain_text("would like to take the last move back")
+    # It would take one's own answer too: that is said.
+    expect(dialog).to_contain_text("would like to take their last move back.")
+    expect(dialog).to_contain_text("That undoes 2 moves, one of them yours. Is that all right?")
     second.person.press("Yes, take it back")
     expect(dialog).to_be_hidden()
     for board in (first, second):
@@ -148,13 +150,13 @@ def test_two_quick_choices_of_the_host_both_count(people: People, house: House) 
     held: list[Route] = []
 
     def hold_the_first(route: Route) -> None:
-        if route.request.method == "PATCH" and not held:
+        if not held:
             held.append(route)
         else:
             route.continue_()
 
-    ada.page.route(f"**/tables/{table}", hold_the_first)
-    with ada.page.expect_request(lambda request: request.method == "PATCH"):
+    ada.page.route(f"**/tables/{table}/commands", hold_the_first)
+    with ada.page.expect_request(f"**/tables/{table}/commands"):
         ada.choose("Talk", "off")
     ada.choose("Spectators", "none")
     with ada.page.expect_response(lambda answer: '"spectators":false' in (answer.request.post_data or "")):

@@ -1,6 +1,7 @@
 // How much of somebody’s time is left. The deadline is the server's; so is the clock, through `offset`.
 
-import type { Scene, SeatClock } from "./wire";
+import type { SeatClock } from "./wire";
+import type { Scene } from "./whole";
 
 /** What the clock at a seat shows: its own, or while it is their turn the timer of the move; null without any. */
 export function clockAt(scene: Pick<Scene, "clocks" | "deadline">, seat: number, turn: boolean): SeatClock | null {

@@ -3,6 +3,7 @@
 // It says hello with the last sequence number it saw, so that nothing is missed; keeps every action
 // until the server acknowledged or refused it, and sends the unanswered ones again after coming back
 // (the server plays an id once); and tells in one word how the line is.
+import { commandId, type Command, type Unsent } from "./asks";
 import type { Lang } from "./i18n.svelte";
 import { Whole, type Heard } from "./whole";
 import { WIRE, type ToClient, type ToServer } from "./wire";
@@ -22,8 +23,6 @@ export type Link =
   | "too-many"
   | "full";
 
-export type Action = Extract<ToServer, { id: string }>;
-type Unsent<A> = A extends Action ? Omit<A, "id"> : never;
 
 /** What the line needs from the browser; handed in, so that tests own time and network. */
 export interface Ports {
@@ -60,11 +59,6 @@ export function backOff(attempt: number, random: number): number {
   return Math.round(wait / 2 + (wait / 2) * random);
 }
 
-export function actionId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 export class Live {
   #url: string;
   #listener: Listener;
@@ -77,7 +71,7 @@ export class Live {
   #greeted = false;
   #seq: number | null = null;
   #look: number | null = null;
-  #unanswered = new Map<string, Action>();
+  #unanswered = new Map<string, Command>();
   #standing: Extract<ToServer, { t: "announce" }> | null = null;
   #attempt = 0;
   #stopRetry: (() => void) | null = null;
@@ -127,9 +121,9 @@ export class Live {
   }
 
   /** Sends an action now or, without a line, as soon as there is one again. */
-  act(action: Unsent<Action>): string {
-    const id = actionId();
-    const whole = { ...action, id } as Action;
+  act(action: Unsent<Command>): string {
+    const id = commandId();
+    const whole = { ...action, id } as Command;
     this.#unanswered.set(id, whole);
     if (this.#greeted) this.#send(whole);
     this.#wait();

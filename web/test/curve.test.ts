@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { wording as helpme } from "../src/games/helpme/describe";
 import { wording as rauha } from "../src/games/rauha/describe";
 import { NONE, tipCell, tipOf } from "../src/games/rauha/wish";
-import { bySeat, frameOf, isCertain, verdictOf } from "../src/replay/curve";
+import { bySeat, figuresOf, frameOf, isCertain, verdictOf } from "../src/replay/curve";
+import { texts } from "../src/replay/texts";
 import type { RatedChoice } from "../src/wire";
 
 const choice = (ply: number, seat: number, worth: number, gain = 0, within: number | null = null): RatedChoice => ({
@@ -41,6 +42,23 @@ test("a choice is the best, as good as the best, or lost something", () => {
   expect(verdictOf(choice(0, 0, 0.5, 0.1, 0.12), "share")).toBe("even");
   expect(verdictOf(choice(0, 0, 0.5, -0.1, 0.04), "share")).toBe("lost");
   expect(verdictOf(choice(0, 0, 0.5, 0.02, 0), "share")).toBe("best");
+});
+
+test("what both moves are worth is said of each, and the figures agree", () => {
+  expect(figuresOf(choice(0, 0, 0.23, -0.25), "share")).toEqual({ played: 0.23, other: 0.48, gain: -0.25 });
+  expect(figuresOf(choice(0, 0, 0.234, -0.242), "share")).toEqual({ played: 0.23, other: 0.48, gain: -0.25 });
+  expect(figuresOf(choice(0, 0, 30.04, 0.06), "points")).toEqual({ played: 30, other: 30, gain: 0 });
+  // What would be shown as nothing is told as nothing.
+  expect(verdictOf(choice(0, 0, 30.04, 0.06), "points")).toBe("even");
+  const [en, fr] = [texts.en.expected, texts.fr.expected];
+  expect(en("lost", null, "23%", "48%", "share")).toBe("Winning chances: 23% after your move, 48% after the better one.");
+  expect(en("best", "Ada", "48%", "23%", "share")).toBe("Winning chances: 48% after Ada’s move, 23% after the next best.");
+  expect(en("even", "Ada", "48%", "47%", "share")).toBe("Winning chances: about 48% after either.");
+  expect(en("lost", null, "61.5", "64", "points")).toBe("Points to expect: 61.5 after your move, 64 after the better one.");
+  expect(fr("lost", null, "23 %", "48 %", "share")).toBe("Chances de gagner\u00a0: 23 % après votre coup, 48 % après le meilleur.");
+  expect(fr("lost", "Ada", "23 %", "48 %", "share")).toBe("Chances de gagner\u00a0: 23 % après le coup d’Ada, 48 % après le meilleur.");
+  expect(fr("best", "Robin", "48", "23", "points")).toBe("Points à espérer\u00a0: 48 après le coup de Robin, 23 après le suivant.");
+  expect(fr("even", null, "48 %", "47 %", "share")).toBe("Chances de gagner\u00a0: environ 48 % après l’un ou l’autre.");
 });
 
 test("certain is what is won or lost for sure, both ways", () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { backOff, FIRST_WAIT, Live, LONGEST_WAIT, PATIENCE, type Link } from "../src/live";
 import type { Heard } from "../src/whole";
-import type { ToClient, ToServer } from "../src/wire";
+import { WIRE, type ToClient, type ToServer } from "../src/wire";
 
 class FakeSocket {
   sent: ToServer[] = [];
@@ -36,7 +36,7 @@ let live: Live;
 
 const last = (): FakeSocket => sockets.at(-1) as FakeSocket;
 const snapshot = (seq: number): ToClient =>
-  ({ t: "snapshot", seq, now: 0, table: {}, scene: null, log: [], talk: [] }) as unknown as ToClient;
+  ({ t: "snapshot", seq, now: 0, table: {}, shared: null, own: null, log: [], talk: [] }) as unknown as ToClient;
 
 function fire(): number {
   const timer = timers.filter((each) => each.live).at(-1);
@@ -74,7 +74,7 @@ beforeEach(() => {
 
 describe("hello", () => {
   test("the first one asks for everything, in the person's language", () => {
-    expect(last().sent).toEqual([{ t: "hello", wire: 2, since: null, look: null, lang: "fr" }]);
+    expect(last().sent).toEqual([{ t: "hello", wire: WIRE, since: null, look: null, lang: "fr" }]);
     expect(live.link).toBe("connecting");
     last().hears(snapshot(3));
     expect(live.link).toBe("live");
@@ -88,7 +88,7 @@ describe("hello", () => {
     expect(live.link).toBe("reconnecting");
     fire();
     last().opens();
-    expect(last().sent[0]).toEqual({ t: "hello", wire: 2, since: 5, look: 1, lang: "fr" });
+    expect(last().sent[0]).toEqual({ t: "hello", wire: WIRE, since: 5, look: 1, lang: "fr" });
     expect(live.link).toBe("live");
   });
 
@@ -114,7 +114,7 @@ describe("actions", () => {
     last().hears(snapshot(1));
     const first = live.act({ t: "play", seat: 0, move: "a1-a2" });
     const second = live.act({ t: "say", text: "hm" });
-    const third = live.act({ t: "undo", seat: 0 });
+    const third = live.act({ t: "undo", seat: 0, ply: 1 });
     last().hears({ t: "done", id: first, seq: 2 });
     last().hears({ t: "refused", id: third, why: "no" });
     last().breaks();

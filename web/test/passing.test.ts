@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { successor } from "../src/table/passing.svelte";
-import type { Scene, TableInfo } from "../src/wire";
+import type { TableInfo } from "../src/wire";
+import type { Scene } from "../src/whole";
 
 const scene = (look: number | null, awaiting: number[]): Scene => ({
   ply: 0,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { announcer } from "../src/announcer.svelte";
 import { TableStore } from "../src/table/store.svelte";
-import type { Heard } from "../src/whole";
-import type { LogLine, Scene, SeatInfo, TableInfo } from "../src/wire";
+import type { Heard, Scene } from "../src/whole";
+import type { LogLine, SeatInfo, TableInfo } from "../src/wire";
 
 const line = (ply: number): LogLine => ({ ply, seat: ply % 2, move: "a1-a2", at: 0, by: "player", told: [] });
 const scene = (ply: number, look: number | null = 0): Scene => ({
@@ -53,7 +53,7 @@ const snapshot = (plies: number, about = table([0])): Heard => ({
   talk: [],
 });
 
-let sent: { t: string; since?: number | null; seat?: number | null }[];
+let sent: { t: string; since?: number | null; seat?: number | null; ply?: number }[];
 let opened: number;
 let store: TableStore;
 
@@ -143,4 +143,36 @@ test("a refusal is said in the server's words", () => {
 
 test("a message nobody knows is an error, not silence", () => {
   expect(() => store.apply({ t: "surprise" } as unknown as Heard)).toThrow("unknown message");
+});
+
+test("whatever changes the game says at which ply it was asked", async () => {
+  await Promise.resolve();
+  store.apply(snapshot(2));
+  sent = [];
+  store.play(0, "a1-a2");
+  store.together(0);
+  store.plan(0, null);
+  store.undo(0);
+  store.consent(0, true);
+  store.replace(1);
+  store.apply({ t: "acted", seq: 3, lines: [line(2)], scene: scene(3) });
+  store.undo(0);
+  expect(sent.map((message) => [message.t, message.ply])).toEqual([
+    ["play", 2],
+    ["together", 2],
+    ["plan", 2],
+    ["undo", 2],
+    ["consent", 2],
+    ["replace", 2],
+    ["undo", 3],
+  ]);
+});
+
+test("who was refused a bot in the place of another may ask again", async () => {
+  await Promise.resolve();
+  store.apply(snapshot(2));
+  store.replace(1);
+  expect([...store.replacing.values()]).toEqual([1]);
+  store.apply({ t: "refused", id: [...store.replacing.keys()][0] ?? null, why: "the game went on meanwhile" });
+  expect(store.replacing.size).toBe(0);
 });

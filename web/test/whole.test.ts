@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Whole } from "../src/whole";
-import type { Own, Shared, ToClient } from "../src/wire";
+import type { Own, Shared, TableInfo, ToClient } from "../src/wire";
 
 const shared = (ply: number): Shared => ({
   ply,
@@ -49,15 +49,25 @@ test("that an action is done is heard after what it led to", () => {
 
 test("a spectator takes nothing back, and a race has the nonce of whoever looks", () => {
   const spectator = { ...own, look: null, view: {}, nonce: "n-1" };
-  const race = { number: 1, reveal: 1, age: 0, nonce: null, hands: [], seats: [], next: null, flip_from: null, verdict: null };
+  const race = { number: 1, age: 0, hands: [], seats: [], next: null, flip_from: null, judged: null };
   const [first] = new Whole().hear(acted(1, { own: spectator, shared: { ...shared(1), race } }));
   expect(first).toMatchObject({ scene: { look: null, undo: "no", race: { number: 1, nonce: "n-1" }, view: { viewer: null } } });
 });
 
-test("after another scene acts say what is one's own, or something is wrong", () => {
+const table = { id: "t", phase: "playing" } as unknown as TableInfo;
+
+test("a change of the table that leaves one's own out leaves it as it was", () => {
   const whole = new Whole();
-  whole.hear(acted(1, { own }));
-  whole.hear({ t: "table", seq: 9, table: {}, scene: {}, log: null } as unknown as ToClient);
+  const snapshot: ToClient = { t: "snapshot", seq: 3, now: 0, table, shared: shared(1), own, log: [], talk: [] };
+  expect(whole.hear(snapshot)[0]).toMatchObject({ t: "snapshot", scene: { ply: 1, legal: ["a1-a2"] } });
+  expect(whole.hear({ t: "table", seq: 4, table, shared: shared(2) })[0]).toMatchObject({ scene: { ply: 2, legal: ["a1-a2"] } });
+  expect(whole.hear({ t: "table", seq: 5, table })[0]).toMatchObject({ t: "table", table, scene: null });
+  expect(whole.hear(acted(3))[0]).toMatchObject({ scene: { ply: 3, legal: ["a1-a2"], view: { viewer: 0 } } });
+});
+
+test("before anything of one's own a game is not complete, and other messages are what they are", () => {
+  const whole = new Whole();
+  expect(whole.hear({ t: "snapshot", seq: 3, now: 0, table, shared: null, own: null, log: [], talk: [] })[0]).toMatchObject({ scene: null });
   expect(() => whole.hear(acted(2))).toThrow("before anything of one's own");
   const other = { t: "done", id: "x", seq: 1 } as ToClient;
   expect(whole.hear(other)).toEqual([other]);

@@ -1,5 +1,6 @@
 """A bot as it is offered: by name, and fetched when somebody asks it."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -36,7 +37,8 @@ class Level:
 
 
 def _arrived(module: str, name: str, unit: Unit | None) -> Level:
-    _fetched(module, name)
+    with suppress(Exception):  # raised again when the bot is asked, by whom it can be told
+        _fetched(module, name)
     return Level(module, name, unit)
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tablee.bots.arena import Played
-from tablee.bots.counted import Counted
 from tablee.bots.racing import Racing
 from tablee.bots.sitting import Sitting
 from tablee.bots.thought import Reflexes, Thinker, Thought
@@ -148,7 +147,7 @@ def _chosen(entrant: Entrant, thought: Thought) -> str:
 
 def _race(game: AnyRaceGame, setup: Any, table: Sequence[Entrant], seed: str) -> Played:
     """Everybody looks once at each card that is turned, and puts a hand down or none."""
-    racing, chance = Racing(game, setup), Counted(seed)
+    racing, chance = Racing(game, setup), Chance(seed)
     while (outcome := racing.outcome) is None:
         asked = {seat: _hand(entrant, racing, seat, chance) for seat, entrant in enumerate(table)}
         racing.race({seat: hand for seat, hand in asked.items() if hand is not None})
@@ -163,9 +162,6 @@ def _hand(entrant: Entrant, racing: Racing, seat: Seat, chance: Chance) -> Timed
     try:
         hand = reflexes.react(racing.game.view(racing.state, seat), chance)
         fair = hand is None or (untimed(hand) in racing.game.legal(racing.state, seat) and _in_time(hand))
-    except TimeoutError:
-        hand, fair = None, False
-        entrant.late += 1
     except (Exception, SystemExit):  # as above
         hand, fair = None, False
     entrant.faults += not fair

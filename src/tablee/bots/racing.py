@@ -21,7 +21,7 @@ class Racing:
         self.state = game.start(setup)
         self.acts: list[Act[Any]] = []
         self.verdict: Verdict | None = None
-        """How the last race was judged; None if nobody put a hand down."""
+        """How the hands on the last card that was raced for were judged; None if there were none."""
         self._worth = worth
         self._now: Millis = 0
         self._go_on()
@@ -35,7 +35,7 @@ class Racing:
         return any(isinstance(move, Timed) for move in self.game.legal(self.state, seat))
 
     def race(self, hands: Mapping[Seat, Timed]) -> None:
-        """These hands are put down, the race is judged, and cards turn until there is another."""
+        """These hands are put down and judged together, and cards turn until there is another race."""
         began, self.verdict = self._now, None
         for seat, move in sorted(hands.items(), key=lambda one: one[1].reaction or 0):
             self._play(Act(seat, move, began + (move.reaction or 0)))

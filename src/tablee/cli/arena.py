@@ -141,8 +141,6 @@ def _await(stack: ExitStack, outsiders: list[Any], host: str, port: int, wait: f
 def find_entrant(stack: ExitStack, game: AnyGame, name: str, seconds: float | None) -> Entrant:
     """Whoever plays under that name: a level of the house, somebody from outside, or anybody's own bot, whose
     process ends with the stack."""
-    if is_outside(name):
-        return _from_outside(game, name)
     levels = {
         level: bot
         for level, bot in thinkers(game.key).items()
@@ -151,6 +149,10 @@ def find_entrant(stack: ExitStack, game: AnyGame, name: str, seconds: float | No
     if name in levels:
         thinker: Thinker = levels[name]
         return Entrant(name, thinker)
+    if isinstance(game, RaceGame) and (is_outside(name) or ":" in name):
+        raise Complaint(f"{game.key} is a race: a bot of somebody else's would say itself how fast it was.")
+    if is_outside(name):
+        return _from_outside(name)
     if ":" not in name:
         raise Complaint(
             f"{game.key} has no bot {name!r}; it has: {', '.join(levels)}, or outside, or MODULE:NAME."
@@ -163,9 +165,7 @@ def is_outside(name: str) -> bool:
     return name.partition(":")[0] == OUTSIDE
 
 
-def _from_outside(game: AnyGame, name: str) -> Entrant:
-    if isinstance(game, RaceGame):
-        raise Complaint(f"{game.key} is a race: a bot from outside would say itself how fast it was.")
+def _from_outside(name: str) -> Entrant:
     try:
         from tablee.cli.outside import Outsider  # noqa: PLC0415  # takes websockets
     except ModuleNotFoundError as missing:

@@ -15,11 +15,3 @@ LONGEST_WAITING_S: Final = 86_400.0
 
 STARTING_S: Final = 120.0
 """So long a bot of one's own may take to load all it needs."""
-
-
-def waited_for(seconds: float | None) -> float:
-    """How long an answer is waited for of a bot that was told to think for so many seconds.
-
-    A search ends when its time is over, and then has to be told of.
-    """
-    return PATIENCE_S if seconds is None else 1.1 * seconds + 0.1

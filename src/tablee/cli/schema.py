@@ -10,7 +10,7 @@ from msgspec.inspect import is_struct_type
 
 from tablee.core import AnyGame, Outcome
 from tablee.games import OWN
-from tablee.wire import daily, http, ways
+from tablee.wire import WIRE, daily, http, ways
 from tablee.wire.noun import Wire
 from tablee.wire.to_client import ToClient
 from tablee.wire.to_server import ToServer
@@ -46,7 +46,7 @@ def wire_schema() -> dict[str, Any]:
     _tidy(schemas)
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Tablée wire", "version": "1"},
+        "info": {"title": "Tablée wire", "version": str(WIRE)},
         "paths": {},
         "components": {"schemas": schemas},
     }

@@ -28,8 +28,8 @@ class Game(Protocol[Options, Setup, State, Move, View_co]):
     a game says whom it awaits, who may act and how, and what the table itself owes. Its views have the
     fields `game` (the key), `viewer`, `seats` and `outcome`.
 
-    A class that names this one as its base need not write what it has nothing to say about: options, moves
-    that the table owes, stories, help, moves that go together, plans.
+    A class that names this one as its base need not write what it has nothing to say about: options, that the
+    lot begins, moves that the table owes, stories, help, moves that go together, plans, merits.
     """
 
     @property
@@ -55,7 +55,7 @@ class Game(Protocol[Options, Setup, State, Move, View_co]):
     @property
     def lot_begins(self) -> bool:
         """Whether the lot alone settles who begins. Else the host may, and the setup says it in `first`."""
-        ...
+        return False
 
     def options(self, document: Mapping[str, object]) -> Options:
         """The host's options read from a record or a form (`values_of`); what is absent has its default.

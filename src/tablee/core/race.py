@@ -30,7 +30,7 @@ class Judges:
 
 
 class Hand(Protocol):
-    """A hand of a judged race, with its reaction time."""
+    """A judged hand, with its reaction time."""
 
     @property
     def seat(self) -> Seat: ...
@@ -40,7 +40,7 @@ class Hand(Protocol):
 
 
 class Verdict(Protocol):
-    """How a race was judged: the hands, fastest first, and whether the first of them was right."""
+    """How the hands on what lies there were judged, in that order, and whether one of them was right."""
 
     @property
     def hands(self) -> Sequence[Hand]: ...
@@ -51,10 +51,14 @@ class Verdict(Protocol):
 
 @runtime_checkable
 class RaceGame(Game[Options, Setup, State, Move, View_co], Protocol[Options, Setup, State, Move, View_co]):
-    """A game in which everybody may put a hand down at once, and whoever was first is right or wrong."""
+    """A game in which everybody may put a hand down at once, and the first right one wins."""
 
     def verdict(self, state: State) -> Verdict | None:
-        """How the last race over what lies there was judged; None if none was."""
+        """How the hands on what was last revealed were judged; None if none was."""
+        ...
+
+    def is_right(self, state: State, hand: Move) -> bool:
+        """Whether that hand, on what was last revealed, is right: for the table, before it judges."""
         ...
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tablee.draw.seats import draw_outcome, seat_name
 from tablee.games.elementals.state import Duty
-from tablee.games.elementals.story import Judged
+from tablee.games.elementals.story import HandTold
 from tablee.games.elementals.view import PlayerView, View
 
 DUTIES = {
@@ -21,7 +21,7 @@ def draw(view: View, names: Sequence[str]) -> str:
     if view.revealed:
         lines.append("Just revealed: " + ", ".join(f"{r.card} by {names[r.seat]}" for r in view.revealed))
     if view.verdict is not None:
-        lines.append(_verdict(view.verdict, names))
+        lines.append("Judged: " + "; ".join(_judged(hand, names) for hand in view.verdict.hands))
     lines.append("")
     for seat, player in enumerate(view.players):
         turn = f" ← {DUTIES[view.duty]}" if view.duty is not None and seat == view.turn else ""
@@ -42,6 +42,12 @@ def _player(player: PlayerView) -> str:
     return f"{player.deck} cards, {pile}{', hand down' if player.hand else ''}"
 
 
-def _verdict(verdict: Judged, names: Sequence[str]) -> str:
-    hands = ", ".join(f"{names[hand.seat]} {hand.move}" for hand in verdict.hands)
-    return f"Judged {'right' if verdict.right else 'wrong'}: {hands}"
+def _judged(hand: HandTold, names: Sequence[str]) -> str:
+    match hand.outcome:
+        case "right":
+            effect = f", takes {hand.cards}"
+        case "wrong":
+            effect = f", pays {hand.cards}" if hand.cards else ", cannot pay"
+        case "void":
+            effect = ""
+    return f"{names[hand.seat]} {hand.move} {hand.outcome}{effect}"

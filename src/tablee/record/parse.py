@@ -29,7 +29,7 @@ def parse(data: bytes | str) -> dict[str, Json]:
     except json.JSONDecodeError as error:
         raise Unreadable(
             "not JSON: {problem} at line {line}, column {column}",
-            problem=Phrase(error.msg),
+            problem=error.msg,
             line=error.lineno,
             column=error.colno,
         ) from None

@@ -3,100 +3,90 @@
 import asyncio
 import gc
 import logging
+import mmap
+import re
 import signal
 import socket
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from ipaddress import ip_address
+from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import structlog
 import uvicorn
-from litestar import Litestar, Request, Response, Router, get
-from litestar.di import Provide
-from litestar.exceptions import HTTPException
-from litestar.routes import HTTPRoute
+from starlette.websockets import WebSocket
 
-from tablee.bots.kernels import say_slow
+from tablee.bots.kernels import keep_in, say_slow
 from tablee.bots.thought import Thought
-from tablee.core import Illegal, is_race
-from tablee.server import logs, metrics
+from tablee.core import is_race
+from tablee.server import logs
 from tablee.server.admin.door import open_door
 from tablee.server.admin.steward import Steward
 from tablee.server.clock import now
 from tablee.server.edge.across import Across
-from tablee.server.edge.allowance import Allowance, Enough
-from tablee.server.edge.asgi import App, Message, Receive, Scope, Send
+from tablee.server.edge.allowance import Allowance
+from tablee.server.edge.asgi import App, Receive, Scope, Send
 from tablee.server.edge.bucket import Buckets
+from tablee.server.edge.command_policy import CommandPolicy
 from tablee.server.edge.doors import Doors
 from tablee.server.edge.gate import SPARE, Gate, open_files
 from tablee.server.edge.guards import BodyLimit, OriginGuard, RateLimit, SecurityHeaders
-from tablee.server.edge.identity import Identity, Person
+from tablee.server.edge.identity import Identity
 from tablee.server.edge.name_list import NameList
-from tablee.server.edge.openapi import document
 from tablee.server.edge.openings import Openings
-from tablee.server.edge.pages import Pages, page
+from tablee.server.edge.pages import Pages
 from tablee.server.edge.passkeys import Passkeys
 from tablee.server.edge.patience import Patience
-from tablee.server.edge.previews import Previews, picture, picture_of, robots, sitemap
-from tablee.server.edge.problems import enough, failed, full, nested, refused, unavailable
+from tablee.server.edge.previews import Previews, picture_of
 from tablee.server.edge.proxies import Proxies, is_among
 from tablee.server.edge.sanctions import KEPT, Bouncer, Sanctions
-from tablee.server.edge.strict import StrictRequest
-from tablee.server.edge.tries import Tries
 from tablee.server.edge.voices import Voices
-from tablee.server.http.api import HouseController, TableController
-from tablee.server.http.daily import Dailies, DailyController
-from tablee.server.http.entrance import Entrance, EntranceController
-from tablee.server.http.ladder import LadderController
-from tablee.server.http.lending import LendingController
-from tablee.server.http.lobby import LobbyController
-from tablee.server.http.own_data import OwnDataController
-from tablee.server.http.own_games import OwnFiguresController, OwnGamesController, OwnLossesController
-from tablee.server.http.push import PushController
-from tablee.server.http.records import RecordController
+from tablee.server.http.call import Games, Limits, Notices, Parts, People, Site, Tables
+from tablee.server.http.dailies import Dailies
+from tablee.server.http.entrance import Entrance
 from tablee.server.http.replays import Replays
-from tablee.server.http.reports import ReportController
-from tablee.server.http.ways import WaysController
-from tablee.server.keeping.archive import Archive, Full
+from tablee.server.http.route import application
+from tablee.server.http.routes import ROOT, ROUTES
+from tablee.server.keeping.archive import Archive
 from tablee.server.keeping.conduct import Conduct
-from tablee.server.keeping.folder import DATABASE, KEYS, database_size, make_private
+from tablee.server.keeping.folder import DATABASE, KERNELS, KEYS, TOKENS, database_size, make_private
 from tablee.server.keeping.group import StoreFailed
-from tablee.server.keeping.keys import BadKeys
+from tablee.server.keeping.ids import Tokens
+from tablee.server.keeping.keys import BadKeys, open_secret
 from tablee.server.keeping.moving import refuse_unfinished
 from tablee.server.keeping.solved import Solved
 from tablee.server.keeping.store import Store
 from tablee.server.keeping.subscriptions import Subscriptions
 from tablee.server.keeping.traces import Traces
 from tablee.server.keeping.ways import Ways
-from tablee.server.live.handler import Hall, live
+from tablee.server.live.handler import live
 from tablee.server.live.outside import outside
-from tablee.server.live.protocol import TableSocket
+from tablee.server.live.reception import Hall
 from tablee.server.live.relay import OPEN, SEEK, Relay
 from tablee.server.metrics import Metrics
-from tablee.server.push.address import Addresses
 from tablee.server.push.post import Post
-from tablee.server.race.racing import Racing
+from tablee.server.race.race_driver import RaceDriver
 from tablee.server.rooms.after import After
 from tablee.server.rooms.belongings import Belongings
 from tablee.server.rooms.client import Clock
+from tablee.server.rooms.driver import GameDriver
 from tablee.server.rooms.keeper import DAY, Keeper
 from tablee.server.rooms.noticeboard import Noticeboard
-from tablee.server.rooms.pace import Pace, Port
 from tablee.server.rooms.register import Register
 from tablee.server.rooms.retention import Days, Retention
-from tablee.server.rooms.room import LOST
+from tablee.server.rooms.room import Room
 from tablee.server.rooms.seeking import Seeking
 from tablee.server.rooms.summoner import Summoner
-from tablee.server.rooms.turns import Turns
+from tablee.server.rooms.turn_driver import TurnDriver
 from tablee.server.settings import Settings
 from tablee.server.thinking.analysing import Analysing
 from tablee.server.thinking.hints import Hints
 from tablee.server.thinking.puzzling import Puzzles
 from tablee.server.thinking.thinking import Thinkers
-from tablee.server.thinking.workers import Closed
+from tablee.server.ws.protocol import sockets_counted
 from tablee.wire.http import Kept
 
 if TYPE_CHECKING:
@@ -111,35 +101,29 @@ CYCLES: Final = (3_000, 1, 1_000_000)
 how many of these before one at everything. A socket is made of 140 objects: the second takes a millisecond,
 the third half a second among a thousand sockets."""
 
-SWEEP_S: Final = 600.0
-SWEEPS: Final = 144
-"""How often to look at everything if nobody is here, and how often somebody may be: for a day."""
+GROWTH_S: Final = 1.0
+GROWTH: Final = 128 * 2**20
+"""How often to see whether memory has grown, and by how many bytes before everything is looked at."""
 
-CONTROLLERS: Final = (
-    HouseController,
-    OwnDataController,
-    OwnGamesController,
-    WaysController,
-    EntranceController,
-    TableController,
-    LendingController,
-    ReportController,
-    RecordController,
-    LadderController,
-    DailyController,
-    LobbyController,
-    OwnFiguresController,
-    OwnLossesController,
-    PushController,
-)
+SWEEP: Final = 600
+SWEEPS: Final = 144 * SWEEP
+"""After how many times to look at everything if nobody is here, and in any case: once a day."""
 
 REPORTS: Final = 5
 REPORT_EVERY_S: Final = 600.0
 """So many reports may one person make at once, and one more after each while."""
 
+ANSWERS: Final = 30
+ANSWER_EVERY_S: Final = 600.0
+"""So many answers to puzzles may one person give at once, and one more after each while."""
+
 CHOICES: Final = 60
 CHOICE_EVERY_S: Final = 60.0
 """So often may somebody have something kept for their devices: what they chose, which are told, and when."""
+
+TRIES: Final = 20
+TRY_EVERY_S: Final = 60.0
+"""So often may one person try to come in, or make something to be found again by: nobody guesses 128 bits."""
 
 COPIES: Final = 3
 COPY_EVERY_S: Final = 8 * 3600.0
@@ -171,8 +155,11 @@ def later(delay: float, call: Callable[[], None]) -> asyncio.TimerHandle:
 class House:
     """Everything that lives as long as the server does."""
 
-    def __init__(self, settings: Settings, clock: Clock = now, after: After = later) -> None:
-        self.settings = settings
+    def __init__(
+        self, settings: Settings, clock: Clock = now, after: After = later, ahead: bool = False
+    ) -> None:
+        """`ahead`: whether workers start with the house, and not with the first thought."""
+        self.settings, self._ahead = settings, ahead
         self.metrics = Metrics()
         self.store = Store(
             settings.store or settings.data / DATABASE,
@@ -189,7 +176,7 @@ class House:
         self.tenure = _tenure(self.store, settings.store, clock)
         clock = clock if self.tenure is None else self.tenure.clock
         self.subscriptions = Subscriptions(self.store)
-        self.post = Post(self.store, Addresses(settings.push_networks))
+        self.post = Post(self.store, settings.push_hosts)
         self.summoner = Summoner(
             self.subscriptions,
             self.post,
@@ -198,17 +185,9 @@ class House:
             self._games_waiting_for,
             grace=round(1000 * settings.push_after),
         )
-        self.keeper = Keeper(
-            self.store,
-            clock,
-            self.metrics,
-            settings.pause,
-            after,
-            self._pace,
-            settings.spectators,
-            self.tenure,
-            self.summoner,
-        )
+        self.keeper = Keeper(self.store, self.metrics, clock, after, self._make_driver, self.tenure)
+        self.keeper.listeners.append(self.summoner)
+        self.keeper.most_spectators = settings.spectators
         self.joined = asyncio.Event()
         """Set when tables may be ours."""
         self.register = Register(self.keeper)
@@ -242,7 +221,7 @@ class House:
         days = Days(settings.keep_empty, settings.keep_abandoned, settings.keep_talk, settings.keep_guests)
         self.retention = Retention(self.keeper, self.register, traces, days)
         self.entrance = Entrance(self.identity, self.ways, self.belongings, self.keeper)
-        self.tries = Tries()
+        self.tries = Patience(TRIES, TRY_EVERY_S)
         self.openings = Openings(settings.tables)
         self.kept = Kept(
             empty=days.empty,
@@ -254,10 +233,12 @@ class House:
         self.reporting = Patience(REPORTS, REPORT_EVERY_S)
         self.patience = Patience(COPIES, COPY_EVERY_S)
         self.choices = Patience(CHOICES, CHOICE_EVERY_S)
+        self.answers = Patience(ANSWERS, ANSWER_EVERY_S)
         self.allowance = Allowance(settings.daily)
         self.archive = Archive(self.store, settings.archive)
         self.doors = Doors(settings.sockets)
         self.voices = Voices(self.sanctions.is_muted)
+        self.policy = CommandPolicy(self.identity, self.voices, self.openings)
         rate = settings.rate or float("inf")
         self.rates = (
             Buckets(rate, rate * BURST_S),
@@ -291,9 +272,11 @@ class House:
     def _replaced(self, thought: Thought) -> None:
         self.metrics.chance.labels(thought.game, thought.level).inc()
 
-    def _pace(self, room: Port) -> Pace:
-        """A game that is a race is played as one."""
-        return Racing(room) if is_race(room.table.game) else Turns(room, self._think)
+    def _make_driver(self, room: Room) -> GameDriver:
+        """The driver of the game at a table: a race has its own."""
+        if is_race(room.table.game):
+            return RaceDriver(room, self.settings.pause)
+        return TurnDriver(room, self._think, self.settings.pause)
 
     async def _games_waiting_for(self, person: str) -> int:
         return sum(game.waits_for(person) for game in await self.register.running(person))
@@ -311,6 +294,7 @@ class House:
             await self.store.open()
             await refuse_unfinished(self.store)
             await self.identity.open()
+            self.keeper.tokens = Tokens(await open_secret(self.settings.data / TOKENS, self.store))
             await self._meet()
         except (OSError, BadKeys, StoreFailed) as error:
             await self.store.close()
@@ -321,6 +305,7 @@ class House:
             asyncio.ensure_future(work())
             for work in (
                 *(() if self.across is None else (self.across.work, self.noticeboard.work)),
+                *((self.thinkers.work,) if self._ahead else ()),
                 self._resume,
                 self.keeper.keep_tidy,
                 self.analysing.work,
@@ -361,7 +346,7 @@ class House:
         """The server listens there; with the other machines of this house, if there are any. Raises
         StoreFailed."""
         if self.tenure is not None:
-            self.store.fence(self.tenure.left, self.tenure.name)
+            self.store.fence(self.tenure.left, self.tenure.lease)
             self.tenure.adopted, self.tenure.ended = self.keeper.adopt, self._lose_touch
             self.tenure.asked, self.tenure.tables = self.keeper.hand_over, lambda: len(self.keeper.rooms)
             await self.tenure.open(self.settings.node or address)
@@ -383,14 +368,18 @@ class House:
         await self.keeper.resume()
 
     async def _sweep(self) -> None:
-        """For as long as the server runs: looks for dead cycles, best when nobody is here."""
-        waited = 0
+        """For as long as the server runs: looks for dead cycles where memory has grown, or nobody is here."""
+        waited, before = 0, memory()
         while True:
-            await asyncio.sleep(SWEEP_S)
+            await asyncio.sleep(GROWTH_S)
             waited += 1
-            if waited >= SWEEPS or not any(room.clients for room in self.keeper.rooms):
+            held = memory()
+            before = min(before, held)
+            silent = waited % SWEEP == 0 and not any(room.clients for room in self.keeper.rooms)
+            if silent or waited >= SWEEPS or held > before + GROWTH:
                 waited = 0
                 gc.collect()
+                before = memory()
 
     async def _look_again(self) -> None:
         """For as long as the server runs: knows who is kept away and whose cookies have ended."""
@@ -419,8 +408,12 @@ class House:
 
     def application(self) -> App:
         """The application with all its guards; the first to be asked stands last."""
-        inner = self._litestar()
-        app = self.identity.around(_with_all_methods(inner))
+        requests, sockets = application(ROUTES, self._parts()), self._sockets()
+
+        async def inner(scope: Scope, receive: Receive, send: Send) -> None:
+            await (sockets if scope["type"] == "websocket" else requests)(scope, receive, send)
+
+        app = self.identity.around(inner)
         if self.tenure is not None:
             tenure = self.tenure
             homes = {SEEK: lambda: tenure.home(SEEK), OPEN: tenure.roomiest}
@@ -452,99 +445,45 @@ class House:
         )
         return connections_through(gate, lambda why: self.metrics.refused.labels(why).inc())
 
-    def _litestar(self) -> Litestar:
-        async def person(request: Request[Any, Any, Any]) -> Person:
-            return await self.identity.of_request(request)
+    def sockets(self) -> type[asyncio.Protocol]:
+        """What uvicorn makes of a websocket."""
+        return sockets_counted(lambda: self.metrics.refused.labels("frames").inc())
 
-        def single(value: Any) -> Provide:
-            return Provide(lambda: value, sync_to_thread=False)
-
-        dependencies = {
-            "keeper": single(self.keeper),
-            "seeking": single(self.seeking),
-            "noticeboard": single(self.noticeboard),
-            "ratings": single(self.keeper.scorer.ratings),
-            "register": single(self.register),
-            "hints": single(self.hints),
-            "hall": single(Hall(self.keeper, self.identity, self.doors, self.voices)),
-            "identity": single(self.identity),
-            "analysing": single(self.analysing),
-            "replays": single(self.replays),
-            "allowance": single(self.allowance),
-            "archive": single(self.archive),
-            "doors": single(self.doors),
-            "openings": single(self.openings),
-            "conduct": single(self.conduct),
-            "belongings": single(self.belongings),
-            "ways": single(self.ways),
-            "passkeys": single(self.passkeys),
-            "entrance": single(self.entrance),
-            "tries": single(self.tries),
-            "reporting": single(self.reporting),
-            "kept": single(self.kept),
-            "patience": single(self.patience),
-            "choices": single(self.choices),
-            "pages": single(self.pages),
-            "subscriptions": single(self.subscriptions),
-            "post": single(self.post),
-            "dailies": single(self.dailies),
-            "previews": single(self.previews),
-            "person": Provide(person),
-        }
-
-        @get("/metrics", include_in_schema=False, media_type=metrics.MEDIA)
-        async def numbers() -> bytes:
-            return self.metrics.render()
-
-        @get("/openapi.json", include_in_schema=False, media_type="application/json")
-        async def openapi() -> bytes:
-            return document(CONTROLLERS, tuple(dependencies))
-
-        api = Router("/api/v1", route_handlers=[*CONTROLLERS, live, outside, openapi])
-        return Litestar(
-            route_handlers=[api, numbers, picture, robots, sitemap, page],
-            request_class=StrictRequest,
-            dependencies=dependencies,
-            exception_handlers={
-                Illegal: refused,
-                Enough: enough,
-                Full: full,
-                HTTPException: failed,
-                **dict.fromkeys((*LOST, Closed), unavailable),
-                RecursionError: nested,
-                Exception: self._broken,
-            },
-            openapi_config=None,  # ours is at /api/v1/openapi.json
-            logging_config=None,
+    def _parts(self) -> Parts:
+        """What answers requests."""
+        keeper = self.keeper
+        return Parts(
+            Tables(keeper, self.register, self.seeking, self.noticeboard, self.policy),
+            People(self.identity, self.ways, self.passkeys, self.entrance, self.belongings, self.conduct),
+            Games(self.thinkers, self.hints, self.analysing, self.archive, self.replays, self.dailies),
+            Notices(self.subscriptions, self.post),
+            Limits(
+                self.openings,
+                self.allowance,
+                self.tries,
+                self.reporting,
+                self.patience,
+                self.choices,
+                self.answers,
+            ),
+            Site(self.pages, self.previews, self.metrics, self.kept),
         )
 
-    def _broken(self, request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-        """Our own fault: told in the log in full, to the client not at all."""
-        log.error("a request failed", path=request.scope["path"], error=type(error).__name__, exc_info=error)
-        return failed(
-            request, HTTPException("something went wrong here; nothing was changed", status_code=500)
-        )
+    def _sockets(self) -> App:
+        """The application that answers websockets."""
+        hall = Hall(self.keeper, self.identity, self.doors, self.policy)
+        address = re.compile(f"{ROOT}/tables/([^/]+)/(live|bot)")
+        handlers = {"live": live, "bot": outside}
 
+        # A router would stay on the stack of every socket, in a kilobyte.
+        async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
+            found = address.fullmatch(scope["path"])
+            if found is None:
+                await send({"type": "websocket.close", "code": 1000, "reason": ""})
+            else:
+                await handlers[found[2]](hall, found[1], WebSocket(scope, receive, send))
 
-def _with_all_methods(app: Litestar) -> App:
-    """The application, naming every method of an address: Litestar names those of its first handler."""
-    methods = {
-        route.path_format: sorted(route.methods) for route in app.routes if isinstance(route, HTTPRoute)
-    }
-    inner: Any = app  # Litestar's own words for ASGI are narrower than everybody else's
-
-    async def with_all_methods(scope: Scope, receive: Receive, send: Send) -> None:
-        async def send_all(message: Message) -> None:
-            named = methods.get(scope.get("path_template", ""))
-            if message["type"] == "http.response.start" and named is not None:
-                others = [pair for pair in message["headers"] if pair[0].lower() != b"allow"]
-                message["headers"] = [*others, (b"allow", ", ".join(named).encode())]
-            await send(message)
-
-        options = scope["type"] == "http" and scope["method"] == "OPTIONS"
-        await inner(scope, receive, send_all if options else send)
-
-    return with_all_methods
+        return sockets
 
 
 def _tenure(store: Store, database: str, clock: Clock) -> "Tenure | None":
@@ -572,7 +511,7 @@ class HouseServer(uvicorn.Server):
                 house.application(),
                 loop="auto",  # uvloop, where there is one
                 http=house.connections(),
-                ws=TableSocket,
+                ws=house.sockets(),
                 ws_per_message_deflate=False,
                 ws_max_size=16 * 1024,
                 log_config=None,  # `configure` has set the loggers
@@ -635,6 +574,14 @@ def _hush(record: logging.LogRecord) -> bool:
     return True
 
 
+def memory() -> int:
+    """The bytes that this process holds in memory; 0 where the system does not say."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * mmap.PAGESIZE
+    except OSError:
+        return 0
+
+
 def collect_rarely() -> None:
     """Lets this process look for dead cycles among new objects only, and never among what it has loaded.
 
@@ -650,7 +597,8 @@ def serve(settings: Settings) -> None:
     logs.configure(settings.log)
     logging.getLogger("uvicorn.error").addFilter(_hush)
     say_slow()
-    house = House(settings)
+    keep_in(settings.data.absolute() / KERNELS)
+    house = House(settings, ahead=True)
     if settings.unprotected:
         log.warning(
             "reachable from elsewhere without https: put a TLS proxy in front, and name it with --proxies",

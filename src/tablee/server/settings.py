@@ -26,6 +26,10 @@ def _host(text: str) -> str:
     return text.strip()
 
 
+def _hosts(text: str) -> tuple[str, ...]:
+    return tuple(_host(part).lower() for part in _parts(text))
+
+
 def _port(text: str) -> int:
     port = _whole(text)
     # 0 lets the system choose a free one.
@@ -213,8 +217,8 @@ class Settings:
     """Days for which the name of somebody is kept who does not come again, 0 for ever."""
     push_after: Annotated[float, _read(_seconds, "{:g}".format)] = 60.0
     """Seconds for which somebody who is awaited must be away before a push tells them."""
-    push_networks: Annotated[tuple[Network, ...], _read(_networks, metavar="NETWORKS")] = ()
-    """Networks that are not public where push services may be all the same, over http too."""
+    push_hosts: Annotated[tuple[str, ...], _read(_hosts, metavar="HOSTS")] = ()
+    """Hosts of push services beside those of the browsers' vendors, over http too."""
     think: Annotated[float, _read(_thinking, "{:g}".format)] = 10.0
     """Seconds a bot may think before it is replaced by chance."""
     pause: Annotated[float, _read(_seconds, "{:g}".format)] = 0.6

@@ -1,7 +1,8 @@
 """A clock for each player: so much time for the whole game, and a little more with every turn.
 
-A clock runs while the game awaits its player, so in a draft several run at once. A bot has none. What was
-used stays used, whatever is taken back; but what a turn had added goes with it.
+A clock runs while the game awaits its player, so in a draft several run at once. A bot has none. Who takes a
+move back has used their time, and loses what their turns had added since; the others have what they had when
+it was made.
 """
 
 from collections.abc import Collection

@@ -88,13 +88,6 @@ class Changed(Event, frozen=True, kw_only=True, tag="changed"):
     settings: Settings
 
 
-class Renamed(Event, frozen=True, kw_only=True, tag="renamed"):
-    """A person went by another name from then on. Kept in older logs: names are looked up now."""
-
-    person: str
-    name: str
-
-
 class Started(Event, frozen=True, kw_only=True, tag="started"):
     """The game was dealt. Secret until it is over."""
 
@@ -178,6 +171,14 @@ class Voted(Event, frozen=True, kw_only=True, tag="voted"):
     by: int
 
 
+class SeatOffered(Event, frozen=True, kw_only=True, tag="seat-offered"):
+    """A player got a code of that digest, with which another device takes the seat over until then."""
+
+    seat: int
+    key: str
+    until: int
+
+
 class HandedOver(Event, frozen=True, kw_only=True, tag="handed-over"):
     """A seat belongs to another device (or person) from now on."""
 
@@ -191,9 +192,12 @@ class Abandoned(Event, frozen=True, kw_only=True, tag="abandoned"):
 
 
 class Rematched(Event, frozen=True, kw_only=True, tag="rematched"):
-    """The same people play again, there."""
+    """The same people play again, there. `by` asked first; `seed` deals it if it begins by itself."""
 
     table: str
+    by: str
+    prompt: bool
+    seed: str
 
 
 class Said(Event, frozen=True, kw_only=True, tag="said"):
@@ -204,8 +208,8 @@ class Said(Event, frozen=True, kw_only=True, tag="said"):
     text: str
 
 
-UNHEARD: Final = (Planned, Unplanned, Hinted)
-"""What concerns one seat and is told to nobody else."""
+PRIVATE_EVENTS: Final = (Planned, Unplanned, Hinted, SeatOffered)
+"""What concerns one seat and is told to no other: it has no public number."""
 
 AnyEvent = (
     Opened
@@ -217,7 +221,6 @@ AnyEvent = (
     | Freed
     | Barred
     | Changed
-    | Renamed
     | Started
     | Resumed
     | Acted
@@ -230,6 +233,7 @@ AnyEvent = (
     | Undone
     | Replaced
     | Voted
+    | SeatOffered
     | HandedOver
     | Abandoned
     | Rematched

@@ -13,7 +13,7 @@ from tablee.record.replay import ABANDONED
 from tablee.table import events as e
 from tablee.table.clocks import Clocks, completes_turn
 from tablee.table.events import By
-from tablee.table.table import OPEN, OUTSIDE, Chair, Played, Table, Talk, UndoRequest
+from tablee.table.table import OPEN, OUTSIDE, Chair, Played, SeatOffer, Table, Talk, UndoRequest
 from tablee.table.trail import Trail
 
 KEPT_TALK: Final = 100
@@ -56,10 +56,12 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
     if isinstance(event, e.Acted):
         act = Act(event.seat, table.game.read(event.move), event.at)
         return play_on(table, act, event.by, event.evidence, at)
-    unheard = isinstance(event, e.UNHEARD)
+    private = isinstance(event, e.PRIVATE_EVENTS)
     clocks = None if table.clocks is None else _clocks_at(table, table.clocks, event, at)
-    heard = table.heard if unheard else table.heard + 1
-    table = replace(table, seq=table.seq + 1, heard=heard, clocks=clocks)
+    heard = table.heard if private else table.heard + 1
+    who = _cause(table, event)
+    beside = {**table.beside, who: table.beside.get(who, 0) + 1}
+    table = replace(table, seq=table.seq + 1, heard=heard, clocks=clocks, beside=beside)
     match event:
         case e.Opened():
             raise AssertionError("a table is opened once")
@@ -72,6 +74,10 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
             if kept is not None:
                 table = _seat(table, kept, OPEN)
             return _seat(table, seat, Chair(person=person, name=name))
+        case e.SeatOffered():
+            others = tuple(offer for offer in table.offers if offer.seat != event.seat)
+            offer = SeatOffer(event.seat, event.key, event.until)
+            return replace(table, offers=(*others, offer))
         case e.HandedOver(seat=seat, person=person, name=name):
             before = table.chairs[seat].person
             table = _seat(table, seat, Chair(person=person, name=name))
@@ -95,11 +101,6 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
             timed = table.started is not None and settings.timer != table.settings.timer
             since = at if timed else table.since
             return replace(table, options=options, settings=settings, since=since)
-        case e.Renamed():
-            chairs = (
-                replace(c, name=event.name) if event.person in (c.person, c.kept) else c for c in table.chairs
-            )
-            return replace(table, chairs=tuple(chairs))
         case e.Started():
             return _start(table, event, at)
         case e.Resumed():
@@ -121,6 +122,7 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
             # What was prepared was prepared for another course of things.
             return replace(
                 table,
+                position=table.seq,
                 states=table.states.upto(ply + 1),
                 played=table.played.upto(ply),
                 awaited=table.game.awaiting(table.states[ply]),
@@ -137,7 +139,7 @@ def evolve(table: Table, event: e.AnyEvent, at: Millis) -> Table:
             outcome = Outcome(table.game.standing(table.state), (), ABANDONED)
             return replace(table, outcome=outcome)
         case e.Rematched():
-            return replace(table, rematch=event.table)
+            return replace(table, rematched=event)
         case e.Said(text=""):
             return table  # whoever said it wants it forgotten
         case e.Said():
@@ -164,6 +166,7 @@ def play_on(table: Table, act: Act[Any], by: By, evidence: Evidence | None, at: 
     """The table after one more act of its game, which happened at that time. Raises Illegal."""
     game, before = table.game, table.state
     state = game.play(before, act)
+    clocks = None if table.clocks is None else table.clocks.run(table.awaited_people(), at)
     played = Played(
         act,
         by,
@@ -174,19 +177,18 @@ def play_on(table: Table, act: Act[Any], by: By, evidence: Evidence | None, at: 
         evidence,
         table.hint(act.seat),
         table.undone,
+        clocks,
     )
     # Whoever was awaited all along, while others chose at the same time, has had that time.
     awaited = game.awaiting(state)
     still = awaited and act.seat not in awaited and awaited <= table.awaited
-    clocks = table.clocks
-    if clocks is not None:
-        clocks = clocks.run(table.awaited_people(), at)
-        if act.seat is not None and completes_turn(game, before, act, state):
-            clocks = clocks.add(act.seat, table.added)
+    if clocks is not None and act.seat is not None and completes_turn(game, before, act, state):
+        clocks = clocks.add(act.seat, table.added)
     return replace(
         table,
         seq=table.seq + 1,
         heard=table.heard + 1,
+        position=table.seq + 1,
         states=table.states.then(state),
         played=table.played.then(played),
         outcome=game.outcome(state),
@@ -202,15 +204,45 @@ def play_on(table: Table, act: Act[Any], by: By, evidence: Evidence | None, at: 
     )
 
 
+def _cause(table: Table, event: e.AnyEvent) -> str:
+    """The person who made that happen; empty where the table or several did."""
+    match event:
+        case e.Sat(person=who) | e.HandedOver(person=who) | e.Lent(person=who) | e.Said(person=who):
+            return who
+        case e.Asked() | e.BotSat() | e.Barred() | e.Resized() | e.Changed():
+            return table.host
+        case (
+            e.Planned(seat=seat)
+            | e.Unplanned(seat=seat)
+            | e.Hinted(seat=seat)
+            | e.UndoAsked(seat=seat)
+            | e.UndoAgreed(seat=seat)
+            | e.UndoDropped(seat=seat)
+            | e.SeatOffered(seat=seat)
+            | e.Voted(by=seat)
+        ):
+            return table.chairs[seat].person or ""
+        case e.Freed(seat=seat, barred=barred):
+            return table.host if barred is not None else table.chairs[seat].person or table.host
+        case e.Undone(ply=ply):
+            back = table.played[ply].act.seat if table.undo is None else None
+            return "" if back is None else table.chairs[back].person or ""
+        case _:
+            return ""
+
+
 def _clocks_at(table: Table, clocks: Clocks, event: e.AnyEvent, at: Millis) -> Clocks:
     """The clocks when that happens to the table, other than an act."""
     if isinstance(event, e.Resumed):
         return clocks.stand(at)
-    clocks = clocks.run(table.awaited_people(), at)
-    if isinstance(event, e.Undone):
-        for seat, turns in enumerate(table.turns_since(event.ply)):
-            clocks = clocks.add(seat, -turns * table.added)
-    return clocks
+    if not isinstance(event, e.Undone):
+        return clocks.run(table.awaited_people(), at)
+    taken = table.played[event.ply]
+    taker, then = taken.act.seat, taken.clocks
+    assert taker is not None, "nobody takes back what the table did"
+    assert then is not None, "clocks run from the first act to the last"
+    used = (table.time_left(taker, event.ply, at) or 0) - then.left[taker]
+    return then.add(taker, used).stand(max(at, clocks.at))
 
 
 def _known_hints(table: Table, ply: int) -> tuple[tuple[Seat, str], ...]:
@@ -234,7 +266,8 @@ def _seat(table: Table, seat: Seat, chair: Chair) -> Table:
     if undo is not None and (undo.seat == seat or chair.kind != "human"):
         undo = None if undo.seat == seat else replace(undo, waiting=undo.waiting - {seat})
     plans = table.plans if chair.kind == "human" else _without(table.plans, seat)
-    return replace(table, chairs=chairs, votes=votes, undo=undo, plans=plans)
+    offers = tuple([offer for offer in table.offers if offer.seat != seat]) if table.offers else ()
+    return replace(table, chairs=chairs, votes=votes, undo=undo, plans=plans, offers=offers)
 
 
 def _resize(table: Table, seats: Sequence[Seat | None]) -> Table:
@@ -254,6 +287,7 @@ def _start(table: Table, event: e.Started, at: Millis) -> Table:
     clock, state = table.settings.clock, table.game.start(setup)
     return replace(
         table,
+        position=table.seq,
         seed=event.seed,
         setup=event.setup,
         commitment=commitment(event.seed, event.setup),

@@ -5,3 +5,7 @@ from tablee.core import Illegal
 
 class Refused(Illegal):
     """A wish about the table, not a move of the game, that is refused; nothing happened."""
+
+
+class NotFound(Refused):
+    """What was asked for does not exist."""

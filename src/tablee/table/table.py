@@ -9,7 +9,7 @@ from tablee.race import Evidence
 from tablee.record import Line, Player, Record
 from tablee.settings import Settings
 from tablee.table.clocks import Clocks, completes_turn
-from tablee.table.events import By
+from tablee.table.events import By, Rematched
 from tablee.table.trail import Trail
 
 OUTSIDE: Final = "outside"
@@ -54,6 +54,8 @@ class Played(msgspec.Struct, frozen=True, gc=False):
     """What a bot had suggested to whoever made it."""
     undone: int = 0
     """How often the game was taken back to where it stood before this act, or to before that."""
+    clocks: Clocks | None = None
+    """What everybody had left of their time when it was made; None where nobody has a clock."""
 
 
 class UndoRequest(msgspec.Struct, frozen=True, gc=False):
@@ -62,6 +64,14 @@ class UndoRequest(msgspec.Struct, frozen=True, gc=False):
     seat: Seat
     ply: int
     waiting: frozenset[Seat]
+
+
+class SeatOffer(msgspec.Struct, frozen=True, gc=False):
+    """The right to take a seat over, with the code of that digest, until the seat changes hands."""
+
+    seat: Seat
+    key: str
+    until: Millis
 
 
 class Talk(msgspec.Struct, frozen=True, gc=False):
@@ -90,6 +100,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     chairs: tuple[Chair, ...]
     seq: int
     heard: int = 1
+    position: int = 0
+    """The number of the event that led to this position of the game: an act, a take-back or the start."""
     seed: str | None = None
     setup: dict[str, Any] | None = None
     commitment: str | None = None
@@ -116,14 +128,24 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     undone: int = 0
     """How often the game was taken back since the last act that stands."""
     votes: frozenset[tuple[Seat, Seat]] = frozenset()
+    offers: tuple[SeatOffer, ...] = ()
+    """Seats that another device may take over."""
     barred: frozenset[str] = frozenset()
     """Whom the host has asked to leave."""
     outcome: Outcome | None = None
     """How the game ended; None before it did."""
-    rematch: str | None = None
+    rematched: Rematched | None = None
+    """Where the same people play again, and who asked for it first."""
     prompt: bool = False
     """The game begins by itself as soon as no seat is open."""
     talk: tuple[Talk, ...] = ()
+    beside: dict[str, int] = msgspec.field(default_factory=dict)
+    """How many events that are no acts of the game each person has caused; "": the table, or several."""
+
+    @property
+    def rematch(self) -> str | None:
+        """The table where the same people play again."""
+        return None if self.rematched is None else self.rematched.table
 
     @property
     def state(self) -> Any:
@@ -157,6 +179,10 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def kept_for(self, person: str) -> Seat | None:
         """The seat that is kept for that person."""
         return next((seat for seat, chair in enumerate(self.chairs) if chair.kept == person), None)
+
+    def offer(self, key: str, now: Millis) -> SeatOffer | None:
+        """The offer of a seat with that digest, if it still holds."""
+        return next((o for o in self.offers if o.key == key and o.until > now), None)
 
     def awaiting(self) -> frozenset[Seat]:
         """Who holds the running game up."""
@@ -192,8 +218,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     def used(self, ply: int, now: Millis) -> Millis:
         """How long those whom the game awaited at that ply have been awaited since then, whatever was played
-        and taken back meanwhile."""
-        awaited = self.game.awaiting(self.states[ply])
+        and taken back meanwhile. Where others have acted since, only the seat that acted at that ply counts:
+        the others have the time again that they had left."""
+        taker = self.played[ply].act.seat
+        answered = taker is not None and any(one.act.seat != taker for one in self.played[ply + 1 :])
+        awaited = frozenset({taker}) if answered else self.game.awaiting(self.states[ply])
         used, began = 0, 0
         for state, since, ended in zip(
             self.states[ply:],
@@ -206,15 +235,13 @@ class Table(msgspec.Struct, frozen=True, gc=False):
             began = ended
         return used
 
-    def turns_since(self, ply: int) -> list[int]:
-        """How many turns each seat has completed since that ply."""
-        turns = [0] * len(self.chairs)
-        for before, played, after in zip(
-            self.states[ply:], self.played[ply:], self.states[ply + 1 :], strict=False
-        ):
-            if played.act.seat is not None and completes_turn(self.game, before, played.act, after):
-                turns[played.act.seat] += 1
-        return turns
+    def turns_since(self, ply: int, seat: Seat) -> int:
+        """How many turns that seat has completed since that ply."""
+        acts = zip(self.states[ply:], self.played[ply:], self.states[ply + 1 :], strict=False)
+        return sum(
+            played.act.seat == seat and completes_turn(self.game, before, played.act, after)
+            for before, played, after in acts
+        )
 
     @property
     def added(self) -> Millis:
@@ -222,11 +249,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return 0 if self.settings.clock is None else self.settings.clock.added
 
     def time_left(self, seat: Seat, ply: int, now: Millis) -> Millis | None:
-        """What the clock of that seat would show if the game were taken back to that ply now."""
+        """What the clock of that seat would show if it took the game back to that ply now."""
         if self.clocks is None:
             return None
         clocks = self.clocks.run(self.awaited_people(), now)
-        return clocks.add(seat, -self.turns_since(ply)[seat] * self.added).left[seat]
+        return clocks.add(seat, -self.turns_since(ply, seat) * self.added).left[seat]
 
     def line(self, ply: int, viewer: Viewer) -> str:
         """The act of that ply as the viewer may read it: in full when the game is over."""

@@ -1,13 +1,12 @@
 """What it takes each seat to take its last act back.
 
 The other people who acted since, or whom the game awaits now, have a say. Bots never mind; but where one of
-them is at it, and may have shown something, all others have. In a rated game moves stand, but for the last
-one while it has shown nothing to anybody.
+them is at it, and may have shown something, all others have. In a rated game and in a race moves stand.
 """
 
 from typing import Final, NamedTuple
 
-from tablee.core import Seat, TakeBack
+from tablee.core import Seat, TakeBack, is_race
 from tablee.table.table import Table
 
 _FREE: Final = TakeBack.FREE
@@ -21,10 +20,17 @@ class WayBack(NamedTuple):
     free: bool
 
 
+def moves_stand(table: Table) -> bool:
+    """Whether no move is ever taken back at that table."""
+    return table.settings.rated or is_race(table.game)
+
+
 def ways_back(table: Table) -> list[WayBack | None]:
     """By seat, the way to before its last act; None where there is none."""
-    chairs, played, rated = table.chairs, table.played, table.settings.rated
+    chairs, played = table.chairs, table.played
     found: list[WayBack | None] = [None] * len(chairs)
+    if table.settings.rated:
+        return found
     missing, last = len(chairs), len(played) - 1
     # Who has acted since or is awaited. None stands for bots, and where they are everybody else has a say.
     since = {chairs[seat].person for seat in table.awaiting()}
@@ -41,8 +47,6 @@ def ways_back(table: Table) -> list[WayBack | None]:
             continue
         if ply == last and back is _FREE:
             found[seat] = WayBack(ply, True)
-        elif rated:
-            break
         else:
             everybody = {chair.person for chair in chairs} if None in since else since
             found[seat] = WayBack(ply, everybody <= {mine, None})

@@ -2,5 +2,5 @@
 
 from typing import Final
 
-WIRE: Final = 2
+WIRE: Final = 3
 """The version both sides must agree on. A client with another one is asked to reload."""

@@ -6,10 +6,10 @@ import msgspec
 
 from tablee.games import FEWEST_SEATS, MOST_SEATS
 from tablee.settings import Settings
+from tablee.table.commands import Result, Seat
 from tablee.wire.noun import Wire
 from tablee.wire.race import JudgedRace
-from tablee.wire.shared import LogLine, Phase, Scene, TableInfo
-from tablee.wire.to_server import ActionId, Seat
+from tablee.wire.shared import LogLine, Own, Phase, Shared, TableInfo
 from tablee.wire.ways import PasskeyInfo, Preferences
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
@@ -91,63 +91,12 @@ class Opened(Wire, frozen=True, kw_only=True):
     id: str
 
 
-class TakeSeat(Wire, frozen=True, kw_only=True):
-    """Sit down; None takes the first open seat. The host may seat a bot instead."""
+class CommandDone(Wire, frozen=True, kw_only=True, omit_defaults=True):
+    """A command was carried out. The table comes along where it was asked for."""
 
-    seat: Seat | None = None
-    bot: Level | None = None
-
-
-class Lend(Wire, frozen=True, kw_only=True):
-    """Give a seat to a bot of your own, under that name; None: one of the house's."""
-
-    name: Name | None = None
-
-
-class Lent(Wire, frozen=True, kw_only=True):
-    """Where the bot connects, and with which token: it is told once and kept nowhere."""
-
-    address: str
-    token: str
-
-
-class Size(Wire, frozen=True, kw_only=True):
-    """How many seats the table has from now on."""
-
-    seats: Annotated[int, msgspec.Meta(ge=2, le=6)]
-
-
-class Again(Wire, frozen=True, kw_only=True):
-    """Play again; with `change` the host settles things first, and begins."""
-
-    change: bool = False
-
-
-class Seated(Wire, frozen=True, kw_only=True):
-    """The seat that was taken."""
-
-    seat: int
-
-
-class NewMove(Wire, frozen=True, kw_only=True):
-    """Make a move without a socket."""
-
-    id: ActionId
-    seat: Seat
-    move: Annotated[str, msgspec.Meta(max_length=64)]
-
-
-class NewTogether(Wire, frozen=True, kw_only=True):
-    """Make all moves of a seat that go together, without a socket."""
-
-    id: ActionId
-    seat: Seat
-
-
-class NewPlan(Wire, frozen=True, kw_only=True):
-    """Prepare a move for when the seat's turn comes; None drops what was prepared."""
-
-    move: Annotated[str, msgspec.Meta(max_length=64)] | None
+    seq: int
+    result: Result | None = None
+    table: TableInfo | None = None
 
 
 class Hint(Wire, frozen=True, kw_only=True):
@@ -156,19 +105,14 @@ class Hint(Wire, frozen=True, kw_only=True):
     move: str
 
 
-class Moved(Wire, frozen=True, kw_only=True):
-    """The move is in the log for good."""
-
-    seq: int
-    ply: int
-
-
 class Seen(Wire, frozen=True, kw_only=True):
     """A table and its game, as this client may see it."""
 
     seq: int
     table: TableInfo
-    scene: Scene | None
+    shared: Shared | None
+    """None before the game has begun."""
+    own: Own | None
     log: list[LogLine]
 
 
@@ -234,18 +178,6 @@ class OwnGames(Wire, frozen=True, kw_only=True):
     """Ask with this for the finished games before these; None: there are none."""
 
 
-class Handover(Wire, frozen=True, kw_only=True):
-    """A code that moves a seat to whoever brings it, once."""
-
-    code: str
-
-
-class TakeOver(Wire, frozen=True, kw_only=True):
-    """Bring the code from another device."""
-
-    code: Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
-
-
 class Position(Wire, frozen=True, kw_only=True):
     """One position of a finished game, seen from a seat or (None) as a spectator."""
 
@@ -254,7 +186,7 @@ class Position(Wire, frozen=True, kw_only=True):
     """The act that led here; None at the start."""
     view: Any
     race: JudgedRace | None = None
-    """The race that was judged last, until the next card is turned."""
+    """The hands judged on the card that lies there; None while none was."""
 
 
 class ReplayInfo(Wire, frozen=True, kw_only=True):

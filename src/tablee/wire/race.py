@@ -1,16 +1,6 @@
 """A race as a client sees it: what can be slapped, what the table does next, how the last one was judged."""
 
-from typing import Annotated
-
-import msgspec
-
 from tablee.wire.noun import Wire
-
-Nonce = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
-"""Unguessable, made for one seat and one race: a hand with it was put down on what that race showed."""
-
-Stamp = Annotated[float, msgspec.Meta(ge=0, le=1e12)]
-"""A moment by the client's own steady clock, in milliseconds."""
 
 
 class RaceHand(Wire, frozen=True, kw_only=True):
@@ -30,13 +20,13 @@ class RaceHand(Wire, frozen=True, kw_only=True):
     early: bool
     """A false start: a wrong hand, wherever it fell."""
     late: bool
-    """It came when the race was closed: void, and told to be complete."""
+    """It came after a right hand was judged: void, and told to be complete."""
 
 
 class JudgedRace(Wire, frozen=True, kw_only=True):
-    """What was measured of a judged race: its hands, fastest first, then those that came too late.
+    """What was measured of the hands judged on one card, in that order, then of those that came too late.
 
-    How it was judged, the game's own view tells.
+    How they were judged, the game's own view tells.
     """
 
     number: int
@@ -52,25 +42,21 @@ class RaceNext(Wire, frozen=True, kw_only=True):
 
 
 class RaceInfo(Wire, frozen=True, kw_only=True):
-    """The race that is open."""
+    """The race that is open, as everybody may see it."""
 
     number: int
-    """Counts up with every card that is turned and every judgement."""
-    reveal: int
     """Counts up with every act that turned cards."""
     age: int
-    """Milliseconds since the server first showed that reveal."""
-    nonce: str | None
-    """To be sent with a hand; None for those who do not play."""
+    """Milliseconds since the server first showed that card."""
     hands: list[str]
     """What a hand can be put on, as moves without a time."""
     seats: list[int]
-    """Who may still put a hand down."""
+    """Who may still put a hand down on this card."""
     next: RaceNext | None
     flip_from: int | None
     """A flip that comes before this moment is kept, and made then."""
     judged: JudgedRace | None
-    """The race that was judged last, until the next card is turned."""
+    """The hands judged on this card; None while none was."""
 
 
 class SeatLag(Wire, frozen=True, kw_only=True):

@@ -42,6 +42,8 @@ class UndoInfo(Wire, frozen=True, kw_only=True):
     """Somebody asks to take an act back; these seats have still to agree."""
 
     seat: int
+    ply: int
+    """Where the game would be then: all acts from there on would be gone."""
     waiting: list[int]
 
 
@@ -65,12 +67,16 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     undo: UndoInfo | None
     rematch: str | None
     """The table where the same people play again."""
+    take_backs: bool = True
+    """Whether moves may be taken back here at all: not in a race, nor in a rated game."""
     hints: bool = False
     """Whether hints may be asked for here, when there is something to decide."""
     watched: bool = True
     """Whether others may watch."""
     prompt: bool = False
     """The game begins by itself as soon as no seat is open."""
+    counted: bool = False
+    """The game is over, and its players' ratings have been seen to."""
     watching: list[Watcher] | None = None
     """Who looks and does not play, for the host alone."""
 
@@ -125,47 +131,23 @@ class Shared(Wire, frozen=True, kw_only=True):
 
 
 class Own(Wire, frozen=True, kw_only=True):
-    """What is for the eyes of `look` alone (None: a spectator's): laid over what all may see, a scene."""
+    """What of the game is for the eyes of `look` alone (None: a spectator's)."""
 
     look: int | None
     view: dict[str, Any]
-    """The fields of the view that say more to `look`."""
-    legal: list[str]
-    guide: Any
-    plan: str | None
-    hint: str | None = None
-    may_hint: bool = False
-    nonce: str | None = None
-    """What a hand in the open race is sent with."""
-
-
-class Scene(Wire, frozen=True, kw_only=True):
-    """The game as this client sees it now, through the eyes of `look` (None: a spectator's)."""
-
-    ply: int
-    look: int | None
-    view: Any
-    """The game's own view; its shape is named by its field `game`."""
+    """The fields of the view that say more to `look`: laid over those of the view that all see."""
     legal: list[str]
     """What `look` may do; empty for a spectator."""
-    awaiting: list[int]
-    deadline: int | None
-    """When the time of somebody who is awaited runs out, in milliseconds since 1970."""
-    since: int
-    """Since when those who are awaited have been, in milliseconds since 1970."""
-    undo: Undo
     guide: Any
     """The game's own help for `look`: what choices mean and why others are none; None if there is no need."""
     plan: str | None
-    """The move that `look` prepared, to be played when its turn comes. Nobody else gets it."""
+    """The move that `look` prepared, to be played when its turn comes."""
     hint: str | None = None
-    """The move that a bot suggests to `look`, who asked for it. Nobody else gets it."""
+    """The move that a bot suggests to `look`, who asked for it."""
     may_hint: bool = False
     """Whether `look` may ask for a hint now."""
-    clocks: list[SeatClock | None] | None = None
-    """By seat, where every player has a clock; bots have none."""
-    race: RaceInfo | None = None
-    """The race that is open, where the game is one and runs."""
+    nonce: str | None = None
+    """What a hand in the open race is sent with; None for those who do not play."""
 
 
 class TalkLine(Wire, frozen=True, kw_only=True):

@@ -2,9 +2,10 @@
 
 from typing import Literal
 
+from tablee.table.commands import Result
 from tablee.wire.noun import Wire
 from tablee.wire.race import RaceHand, SeatLag
-from tablee.wire.shared import LogLine, Own, Scene, Shared, TableInfo, TalkLine
+from tablee.wire.shared import LogLine, Own, Shared, TableInfo, TalkLine
 from tablee.wire.to_server import Reaction
 
 
@@ -15,38 +16,39 @@ class Snapshot(Wire, frozen=True, kw_only=True, tag="snapshot", tag_field="t"):
     now: int
     """The server's clock, in milliseconds since 1970."""
     table: TableInfo
-    scene: Scene | None
+    shared: Shared | None
+    """None before the game has begun."""
+    own: Own | None
     log: list[LogLine]
     talk: list[TalkLine]
 
 
 class Acted(Wire, frozen=True, kw_only=True, tag="acted", tag_field="t", omit_defaults=True):
-    """Acts were made: their lines, and the game after the last of them, as everybody may know them.
-
-    What is the client's own comes along where it is not what the last such message said; the first one
-    after any other message with a scene says it.
-    """
+    """Acts were made: their lines, and the game after the last of them, as everybody may know them."""
 
     seq: int
     lines: list[LogLine]
     shared: Shared
     own: Own | None = None
+    """What is the client's own; left out while it is what this connection was told last."""
     mine: list[LogLine] | None = None
     """The lines as this client may read them, where they say more."""
     done: str | None = None
     """The action of this client that is in the log for good with these acts."""
 
 
-class Table(Wire, frozen=True, kw_only=True, tag="table", tag_field="t"):
-    """Something around the game changed. A scene comes along where the game may have changed too.
+class Table(Wire, frozen=True, kw_only=True, tag="table", tag_field="t", omit_defaults=True):
+    """Something around the game changed. The game comes along where it may have changed too.
 
-    Without a log, the lines before the scene's ply are those the client has; any others were taken back.
+    Without a log, the lines before the game's ply are those the client has; any others were taken back.
     """
 
     seq: int
     table: TableInfo
-    scene: Scene | None
-    log: list[LogLine] | None
+    shared: Shared | None = None
+    own: Own | None = None
+    """As in *acted*."""
+    log: list[LogLine] | None = None
 
 
 class Said(Wire, frozen=True, kw_only=True, tag="said", tag_field="t"):
@@ -67,7 +69,7 @@ class Reacted(Wire, frozen=True, kw_only=True, tag="reacted", tag_field="t"):
 
 
 class Late(Wire, frozen=True, kw_only=True, tag="late", tag_field="t"):
-    """A hand came when its race was closed: it is void, and completes the race as it is told."""
+    """A hand came after a right one was judged: it is void, and completes the race as it is told."""
 
     number: int
     hand: RaceHand
@@ -81,11 +83,12 @@ class Lag(Wire, frozen=True, kw_only=True, tag="lag", tag_field="t"):
     seats: list[SeatLag]
 
 
-class Done(Wire, frozen=True, kw_only=True, tag="done", tag_field="t"):
-    """The action with that id is in the log for good."""
+class Done(Wire, frozen=True, kw_only=True, tag="done", tag_field="t", omit_defaults=True):
+    """The command with that id was carried out."""
 
     id: str
     seq: int
+    result: Result | None = None
 
 
 class Refusal(Wire, frozen=True, kw_only=True, tag="refused", tag_field="t"):

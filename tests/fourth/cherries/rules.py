@@ -18,7 +18,6 @@ class Cherries(Game[Options, Setup, State, Take, View]):
     name = "Cherries"
     seats = setup.SEATS
     offers = setup.OFFERS
-    lot_begins = False
 
     def options(self, document: Mapping[str, object]) -> Options:
         return setup.read_options(document)

@@ -27,9 +27,12 @@ def other_world(state: State, viewer: Viewer, chance: Chance) -> State:
 
 
 def other_hand(hand: Hand, state: State, chance: Chance) -> Hand:
-    """Another speed, another place; a book instead of a hand."""
-    reaction = chance.below(1_000)
-    moves: tuple[Slap | Book, ...] = (Book(reaction), *(Slap(card, reaction) for card in state.middle))
+    """Another speed, another place; a book instead of a hand; perhaps a false start."""
+    reaction, early = chance.below(1_000), chance.below(4) == 0
+    moves: tuple[Slap | Book, ...] = (
+        Book(reaction, early),
+        *(Slap(card, reaction, early) for card in state.middle),
+    )
     return Hand(hand.seat, chance.choice(moves), reaction)
 
 

@@ -95,10 +95,12 @@ def test_a_crazy_creature_put_under_the_deck_instead_of_added_is_not_caught() ->
 
 
 @pytest.mark.parametrize(
-    ("hands", "winner"), [(("0 slap FWE 100", "2 book 101"), False), (("0 slap FWE 101", "2 book 100"), True)]
+    ("hands", "left"), [(("0 slap FWE 100", "2 book 101"), 1), (("0 slap FWE 101", "2 book 100"), 3)]
 )
-def test_hand_and_book_run_the_same_race(hands: tuple[str, str], winner: bool) -> None:
-    assert right(played(crazy(), *hands, "- judge")) is winner
+def test_a_hand_pays_if_it_is_earlier_than_the_first_book(hands: tuple[str, str], left: int) -> None:
+    state = played(crazy(), *hands, "- judge")
+    assert right(state)
+    assert (len(state.decks[0]), state.turn, state.duty) == (left, 2, Duty.SET)
 
 
 def test_a_crazy_creature_revealed_by_a_wizard_is_not_one_flipped_in_an_ordinary_turn() -> None:

@@ -56,6 +56,13 @@ def test_the_race_after_an_error_is_counted_from_its_own_first_hand() -> None:
     assert GAME.due(state) == (Due(Judge(), RACE, 5000),)
 
 
+def test_after_an_error_on_the_last_card_a_judge_is_owed_anew_counted_from_the_judgement() -> None:
+    state = played_at(table("FWE AEW WAF", "FWA EAF EFA", ""), (1000, "0 flip"), (2000, "1 flip"))
+    state = played_at(state, (2450, "0 book 412"), (2750, "- judge"))
+    assert GAME.due(state) == (Due(Judge(), LAST_CARD, 2750),)
+    assert GAME.awaiting(state) == frozenset()
+
+
 def test_a_wizard_owes_a_reveal_counted_from_its_flip() -> None:
     state = flipped("wizard1")
     assert GAME.due(state) == (Due(Reveal(), WIZARD, 2000),)

@@ -97,6 +97,8 @@ def test_with_just_enough_cards_the_payment_is_made_and_the_missing_card_ends_th
     state = played(state, "0 flip", "1 flip", "0 slap FWE 100", "- judge")
     assert decks(state) == ["", "EFA AFE AEW", "AFW WEA WAF"]
     assert state.aside == ()
+    assert (going_on(state), state.last_card()) == (True, True)
+    state = played(state, "- judge")
     assert ending(state) == ("no-card", (0, 3, 3), (1, 2))
 
 

@@ -25,11 +25,11 @@ def test_a_false_start_with_the_book_is_wrong_on_a_crazy_creature() -> None:
     assert played(state, "2 book 240", "- judge").decks[2] != early.decks[2]
 
 
-def test_it_is_judged_only_if_it_is_the_first_hand_down() -> None:
+def test_it_is_void_after_a_right_hand() -> None:
     state = played(match(), "0 slap FWE 300 early", "2 slap FWE 299", "- judge")
     assert state.verdict is not None
     assert state.verdict.right
-    assert state.verdict.hands[0].seat == 2
+    assert [(hand.seat, hand.outcome) for hand in state.verdict.hands] == [(2, "right"), (0, "void")]
 
 
 def test_the_card_can_still_be_caught_after_a_false_start() -> None:

@@ -66,6 +66,8 @@ def test_with_just_enough_cards_the_payment_is_made_before_leaving() -> None:
     state = table("FWE AEW WAF EFA FAE", "EAF AFE", *OTHERS[:3])
     state = played(state, "0 flip", "1 flip", "0 slap FWE 100", "- judge")
     assert decks(state) == ["", "AFE AEW", "AFW WEA WAF", "AEF FAW EFA", "EWF FEW FAE"]
+    assert (state.gone, state.turn, state.last_card()) == (frozenset(), 0, True)
+    state = played(state, "- judge")
     assert (state.aside, set(state.gone), state.turn) == ((), {0}, 1)
 
 

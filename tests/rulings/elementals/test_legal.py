@@ -60,9 +60,10 @@ def test_after_a_right_hand_only_the_winner_flips() -> None:
     assert everybody(state) == [["flip"], [], [], []]
 
 
-def test_after_a_wrong_hand_whoever_erred_flips_and_everybody_may_put_hands_again() -> None:
+def test_after_a_wrong_hand_who_erred_flips_and_those_who_have_not_struck_may_put_hands() -> None:
     state = played(flipped("FWA"), "0 book 100", "- judge")
-    assert everybody(state) == [FLIP_TOO, HANDS, HANDS, []]
+    assert everybody(state) == [["flip"], HANDS, HANDS, []]
+    assert everybody(played(state, "1 slap FWE 100")) == [[], [], HANDS, ["judge"]]
 
 
 def test_when_a_card_is_to_be_added() -> None:

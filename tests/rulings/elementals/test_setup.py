@@ -103,5 +103,5 @@ def test_nothing_has_happened_at_the_start() -> None:
     state = started(GAME, 5)
     assert state.decks == state.setup.decks
     assert (state.aside, state.gone, state.revealed, state.hands) == ((), frozenset(), (), ())
-    assert (state.verdict, state.ended, state.judged, state.by_wizard) == (None, None, False, False)
+    assert (state.verdict, state.ended, state.closed, state.by_wizard) == (None, None, False, False)
     assert GAME.standing(state) == (12,) * 5

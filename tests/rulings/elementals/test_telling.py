@@ -43,9 +43,9 @@ def test_everybody_sees_the_middle_the_piles_tops_and_the_counts() -> None:
         seen = GAME.view(state, viewer)
         assert (seen.game, seen.viewer, seen.seats, seen.minutes) == ("elementals", viewer, 3, None)
         assert seen.players == (
-            PlayerView(deck=2, top="AEW", pile=1, gone=False, hand=False),
-            PlayerView(deck=2, top="FWA", pile=2, gone=False, hand=False),
-            PlayerView(deck=3, top="AFW", pile=1, gone=False, hand=False),
+            PlayerView(deck=2, top="AEW", pile=1, gone=False, hand=False, struck=False),
+            PlayerView(deck=2, top="FWA", pile=2, gone=False, hand=False, struck=False),
+            PlayerView(deck=3, top="AFW", pile=1, gone=False, hand=False, struck=False),
         )
         assert seen.middle == ("FWE",)
         assert seen.revealed == (RevealedView(1, "FWA"),)
@@ -54,7 +54,7 @@ def test_everybody_sees_the_middle_the_piles_tops_and_the_counts() -> None:
 
 
 def test_an_empty_pile_has_no_top() -> None:
-    assert GAME.view(match(), None).players[0] == PlayerView(3, None, 0, False, False)
+    assert GAME.view(match(), None).players[0] == PlayerView(3, None, 0, False, False, False)
 
 
 def reversed_decks(state: State) -> State:
@@ -79,7 +79,7 @@ def test_nobody_sees_which_cards_a_deck_holds(viewer: int | None) -> None:
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
-@pytest.mark.parametrize("other", ["2 slap AFW 412", "2 slap FWE 1", "2 book 412"])
+@pytest.mark.parametrize("other", ["2 slap AFW 412", "2 slap FWE 1", "2 book 412", "2 slap FWE 9 early"])
 def test_anothers_unjudged_hand_shows_neither_target_nor_time(viewer: int | None, other: str) -> None:
     # FWE and AFW lie in the middle.
     state = table("FWE AEW WAF", "EAF double1 EFA", "AFE AFW WEA AEF")
@@ -87,6 +87,7 @@ def test_anothers_unjudged_hand_shows_neither_target_nor_time(viewer: int | None
     seen = GAME.view(played(state, "2 slap FWE 412"), viewer)
     assert GAME.view(played(state, other), viewer) == seen
     assert [player.hand for player in seen.players] == [False, False, True]
+    assert [player.struck for player in seen.players] == [False, False, True]
     assert (seen.own_hand, seen.verdict) == (None, None)
 
 
@@ -110,16 +111,13 @@ def test_a_judged_race_is_told_to_all() -> None:
     for viewer in VIEWERS:
         seen = GAME.view(state, viewer)
         assert seen.verdict == Judged(
-            seat=0,
-            right=False,
-            match=None,
-            cards=2,
-            hands=(
-                HandTold(0, "book 388", 388, early=False),
-                HandTold(1, "slap FWE 412", 412, early=False),
-                HandTold(2, "slap FWE 412", 412, early=False),
-            ),
+            (
+                HandTold(0, "book 388", 388, early=False, outcome="wrong", match=None, cards=2),
+                HandTold(1, "slap FWE 412", 412, early=False, outcome="right", match="FWA", cards=2),
+                HandTold(2, "slap FWE 412", 412, early=False, outcome="void", match=None, cards=0),
+            )
         )
+        assert [player.struck for player in seen.players] == [True] * 3
         assert (seen.own_hand, [player.hand for player in seen.players]) == (None, [False] * 3)
 
 

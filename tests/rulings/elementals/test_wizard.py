@@ -105,7 +105,7 @@ def test_matches_with_several_cards_of_the_middle() -> None:
 
 def test_a_hand_without_any_match_among_the_revealed_is_wrong() -> None:
     state = table("FWE WAF EAW AWF", "wizard1 EFA AFE", "AEW FAW AEF")
-    state = played(state, "0 flip", "1 flip", "- reveal", "2 book 1", "0 slap FWE 0", "- judge")
+    state = played(state, "0 flip", "1 flip", "- reveal", "0 slap FWE 0", "- judge")
     assert not right(state)
     assert decks(state) == ["", "AFE EAW", "FAW AEF AWF"]
 

@@ -1,4 +1,4 @@
-"""An error costs a card to everybody else, and the turn goes to whoever erred."""
+"""An error costs a card to everybody else; where nobody is right, the first who erred flips next."""
 
 from tablee.games.elementals.state import Duty, State
 from tests.rulings.elementals.table import (
@@ -146,6 +146,8 @@ def test_those_who_left_are_not_paid() -> None:
     state = played(state, "3 slap FWE 100", "- judge")
     # Four remain: three cards, to seats 4, 0 and 2.
     assert decks(state) == ["WAF AWF", "", "EAF EAW FEW", "", "WFA FAW"]
+    assert (set(state.gone), state.turn, state.last_card()) == ({1}, 3, True)
+    state = played(state, "- judge")
     assert state.gone == {1, 3}
     assert going_on(state)
 

@@ -7,8 +7,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tablee.race import FRAME, LONGEST_WAIT
+from tablee.table.commands import Hand, Play
 from tablee.wire.to_client import Done, Refusal
-from tablee.wire.to_server import Hand, Play
 from tests.server.contest import Contest
 
 
@@ -148,9 +148,7 @@ def test_nobody_plays_a_hand_as_a_plain_move(contest: Contest, move: str) -> Non
     answer = contest.answer(2, action)
     assert isinstance(answer, Refusal)
     assert answer.why == "a hand says which reveal it saw"
-    over_http = contest.guests[2].post(
-        f"/tables/{contest.id}/moves", {"id": "http-hand", "seat": 2, "move": move}
-    )
+    over_http = contest.guests[2].send(contest.id, "play", id="http-hand", seat=2, move=move)
     assert over_http.status_code == 409
     assert contest.decks() == [19, 19, 20]
 
@@ -183,7 +181,7 @@ def test_a_client_that_never_answers_pings_gets_no_credit(contest: Contest) -> N
 
 def test_hands_are_refused_before_the_game_and_after(contest: Contest) -> None:
     for seat in range(3):
-        contest.guests[seat].ask("DELETE", f"/tables/{contest.id}/seats/{seat}")
+        contest.guests[seat].send(contest.id, "leave", seat=seat)
     message = Hand(id="after-all", seat=0, nonce="whatever-it-was", move="book", painted=0, down=300)
     contest.lines[0].tell(message)
     answer = contest.answer(0, "after-all")

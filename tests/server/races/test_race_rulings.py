@@ -4,9 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.games import Elementals
+from tablee.games.elementals.rules import LAST_CARD
 from tablee.games.elementals.setup import CARDS, Setup
 from tablee.games.elementals.state import State
-from tablee.race import LONGEST_WAIT
+from tablee.race import LONGEST_WAIT, TEMPI
 from tablee.record import check, loads
 from tests.server.contest import Begin, Contest, stack
 
@@ -141,6 +142,38 @@ def test_the_card_that_leaves_the_next_player_without_one_can_still_be_caught(
     put(contest, 1, "slap FWE")
     assert contest.judged()[:2] == (1, True)
     assert contest.room.table.phase == "playing"
+
+
+def test_on_the_last_card_a_judged_error_makes_the_table_wait_again(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    short(monkeypatch, "FWE AEW EAW", "FWA EFA AFE", "")
+    contest = begin()
+    contest.flips(0, 1)
+    put(contest, 0, "book")  # with the last two cards
+    assert (contest.state.turn, contest.state.last_card()) == (0, True)
+    judged = contest.room.table.played[-1].act.at + (contest.room.table.started or 0)
+    coming = contest.race(1).next
+    assert coming is not None
+    assert (coming.move, coming.since) == ("judge", judged)
+    assert coming.at - judged >= LAST_CARD
+    put(contest, 2, "slap FWE")
+    assert contest.judged()[:2] == (2, True)
+    assert contest.room.table.phase == "playing"
+
+
+def test_where_everybody_has_struck_the_last_card_waits_no_longer_than_the_verdict_is_shown(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    short(monkeypatch, "FWE", "FWA EFA")
+    contest = begin(2)
+    contest.flips(0, 1)
+    put(contest, 1, "book")
+    put(contest, 0, "book")
+    judged = contest.room.table.played[-1].act.at + (contest.room.table.started or 0)
+    assert contest.state.last_card()
+    contest.wait(judged + TEMPI["normal"].told - contest.hours.now)
+    assert contest.state.ended == "no-card"
 
 
 def test_when_all_cards_left_are_specials_the_player_simply_flips(

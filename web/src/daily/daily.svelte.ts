@@ -1,7 +1,7 @@
 // The three of the day in front of this browser, as far as the person has got. The server keeps what was answered.
 import { announcer } from "../announcer.svelte";
 import * as api from "../api";
-import * as server from "./ask";
+import * as server from "../asks";
 import type { Answered, Daily, HandPut } from "../wire";
 
 /** The day by the calendar that hangs beside this browser, as in 2026-11-16. */

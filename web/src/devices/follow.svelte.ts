@@ -3,7 +3,7 @@ import { i18n } from "../i18n.svelte";
 import { recall, remember } from "../memory";
 import { prefs } from "../prefs.svelte";
 import type { Preferences } from "../wire";
-import { preferences, prefer } from "./ask";
+import { preferences, prefer } from "../asks";
 
 let told: string | null = null;
 

@@ -27,7 +27,8 @@ import { titles as helpme } from "./helpme/titles";
 import { titles as rauha } from "./rauha/titles";
 import type { Dictionary, Lang } from "../i18n.svelte";
 import type { Shown, TableStore } from "../table/store.svelte";
-import type { Exercise, HandPut, Lesson, LogLine, JudgedRace, Scene, SeatInfo, TableInfo } from "../wire";
+import type { Exercise, HandPut, Lesson, LogLine, JudgedRace, SeatInfo, TableInfo } from "../wire";
+import type { Scene } from "../whole";
 
 /** The people round a board, for a game whose board seats everybody itself. */
 export interface Around {

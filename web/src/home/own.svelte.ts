@@ -3,7 +3,7 @@ import { announcer } from "../announcer.svelte";
 import * as api from "../api";
 import { router } from "../router.svelte";
 import { session } from "../session.svelte";
-import type { OwnGame } from "../wire";
+import type { OwnGameInfo } from "../wire";
 
 /** How often to ask while a game runs. */
 export const EVERY = 20_000;
@@ -11,15 +11,15 @@ export const EVERY = 20_000;
 const AFTERWARDS = 30 * 60_000;
 
 /** These games, without those to which somebody asks whom this person has muted. */
-async function heard(games: OwnGame[]): Promise<OwnGame[]> {
+async function heard(games: OwnGameInfo[]): Promise<OwnGameInfo[]> {
   if (games.every((game) => game.asked === null)) return games;
   const { muted } = await import("../people/muted.svelte");
   return games.filter((game) => !muted.has(game.asker));
 }
 
 class Own {
-  running = $state.raw<OwnGame[]>([]);
-  finished = $state.raw<OwnGame[]>([]);
+  running = $state.raw<OwnGameInfo[]>([]);
+  finished = $state.raw<OwnGameInfo[]>([]);
   /** Where the finished games before these begin; null: there are none. */
   before = $state<number | null>(null);
   /** What the server's clock shows, less ours. */
@@ -86,9 +86,9 @@ class Own {
   }
 
   /** Sits down where a seat is kept. */
-  async join(game: OwnGame): Promise<void> {
+  async join(game: OwnGameInfo): Promise<void> {
     try {
-      await api.sit(game.id);
+      await (await import("../asks")).sit(game.id);
       router.go(`/t/${game.id}`);
     } catch (error) {
       announcer.warn(api.why(error));
@@ -97,10 +97,11 @@ class Own {
   }
 
   /** Gives up one's seats there, or the one that is kept. */
-  async leave(game: OwnGame): Promise<void> {
+  async leave(game: OwnGameInfo): Promise<void> {
     this.running = this.running.filter((other) => other.id !== game.id);
     try {
-      for (const [seat, { mine }] of game.seats.entries()) if (mine) await api.free(game.id, seat);
+      const { leave } = await import("../asks");
+      for (const [seat, { mine }] of game.seats.entries()) if (mine) await leave(game.id, seat);
     } catch (error) {
       announcer.warn(api.why(error));
     }

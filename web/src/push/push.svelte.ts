@@ -1,7 +1,7 @@
 // Whether this browser is told when it is one's turn: asked for only when somebody says so.
 import { announcer } from "../announcer.svelte";
 import * as api from "../api";
-import * as server from "./ask";
+import * as server from "../asks";
 import { i18n } from "../i18n.svelte";
 import { recall, remember } from "../memory";
 import type { QuietHours, Told } from "../wire";

@@ -28,15 +28,27 @@ export function bySeat(choices: readonly RatedChoice[], seats: number): RatedCho
   return Array.from({ length: seats }, (_, seat) => choices.filter((choice) => choice.seat === seat));
 }
 
+export type Verdict = "best" | "even" | "lost";
+
 /** Smaller differences would be told as none. */
 const LEAST: Record<Unit, number> = { share: 0.005, points: 0.05 };
+/** How many steps of what is shown make one. */
+const STEPS_OF_ONE: Record<Unit, number> = { share: 100, points: 10 };
+
+/** What both moves are worth and how far they lie apart, as it is shown: so the three figures agree. */
+export function figuresOf(choice: RatedChoice, unit: Unit): { readonly played: number; readonly other: number; readonly gain: number } {
+  const steps = (value: number): number => Math.round(value * STEPS_OF_ONE[unit]);
+  const [played, other] = [steps(choice.worth), steps(choice.worth - choice.gain)];
+  return { played: played / STEPS_OF_ONE[unit], other: other / STEPS_OF_ONE[unit], gain: (played - other) / STEPS_OF_ONE[unit] };
+}
 
 /**
  * Whether a choice was the analyst's own, lost something, or cannot be told from the other: the luck of the games
  * it was tried in weighs as much as what it gained or lost.
  */
-export function verdictOf(choice: RatedChoice, unit: Unit): "best" | "even" | "lost" {
+export function verdictOf(choice: RatedChoice, unit: Unit): Verdict {
   if (Math.abs(choice.gain) < Math.max(LEAST[unit], choice.within ?? 0)) return "even";
+  if (figuresOf(choice, unit).gain === 0) return "even";
   return choice.gain > 0 ? "best" : "lost";
 }
 

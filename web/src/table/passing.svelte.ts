@@ -1,6 +1,7 @@
 // One device for everybody: when somebody else must act, the screen is covered until they say who they
 // are. Behind the curtain the browser looks through nobody's eyes, so it holds nobody's secrets.
-import type { Scene, TableInfo } from "../wire";
+import type { TableInfo } from "../wire";
+import type { Scene } from "../whole";
 import type { TableStore } from "./store.svelte";
 
 /** How long one's own move stays in sight before the curtain falls; long enough to take it back. */

@@ -1,6 +1,7 @@
 // The one sentence that says what happens next, where the board itself says nothing better.
 import type { Dictionary } from "../i18n.svelte";
-import type { Scene, TableInfo } from "../wire";
+import type { TableInfo } from "../wire";
+import type { Scene } from "../whole";
 
 export function nextStep(
   t: Dictionary,

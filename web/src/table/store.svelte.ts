@@ -1,19 +1,19 @@
 // What this browser knows about the table it sits at: the messages of the socket, folded together.
 import * as api from "../api";
-import * as server from "./ask";
+import * as server from "../asks";
 import { i18n } from "../i18n.svelte";
 import { Live, type Link, type Ports } from "../live";
 import { announcer } from "../announcer.svelte";
 import { muted } from "../people/muted.svelte";
 import { lookForUpdate } from "../update";
-import type { LogLine, RaceHand, Reaction, Scene, SeatLag, TableInfo, TalkLine } from "../wire";
-import type { Heard } from "../whole";
+import type { LogLine, RaceHand, React, SeatLag, TableInfo, TalkLine } from "../wire";
+import type { Heard, Scene } from "../whole";
 
 export interface Shown {
   key: number;
   name: string;
   seat: number | null;
-  kind: Reaction;
+  kind: React["kind"];
 }
 
 /** How long a reaction stays on the screen. */
@@ -44,6 +44,8 @@ export class TableStore {
   lag = $state.raw<SeatLag[]>([]);
   /** The hands that were refused, and why: told where hands are shown. */
   refusals = $state.raw<ReadonlyMap<string, string>>(new Map());
+  /** The seats in whose place a bot, or for which a timer was wanted, by the action; without those refused. */
+  replacing = $state.raw<ReadonlyMap<string, number>>(new Map());
 
   #live: Live;
   #hands = new Set<string>();
@@ -102,18 +104,23 @@ export class TableStore {
     this.#live.look(seat);
   }
 
+  /** Where the game is, as this browser knows it: what is asked now is refused where it has gone on. */
+  get ply(): number {
+    return this.scene?.ply ?? 0;
+  }
+
   play(seat: number, move: string): void {
-    this.sending = this.#live.act({ t: "play", seat, move });
+    this.sending = this.#live.act({ t: "play", seat, move, ply: this.ply });
   }
 
   /** Make all moves that go together, one after the other. */
   together(seat: number): void {
-    this.sending = this.#live.act({ t: "together", seat });
+    this.sending = this.#live.act({ t: "together", seat, ply: this.ply });
   }
 
   /** Prepare a move for one's next turn, or (null) drop it. */
   plan(seat: number, move: string | null): void {
-    this.#live.act({ t: "plan", seat, move });
+    this.#live.act({ t: "plan", seat, move, ply: this.ply });
   }
 
   /** A hand comes down: what its owner had seen, and when, by the clock of this page. */
@@ -141,22 +148,23 @@ export class TableStore {
   }
 
   undo(seat: number): void {
-    this.#live.act({ t: "undo", seat });
+    this.#live.act({ t: "undo", seat, ply: this.ply });
   }
 
   consent(seat: number, agree: boolean): void {
-    this.#live.act({ t: "consent", seat, agree });
+    this.#live.act({ t: "consent", seat, agree, ply: this.ply });
   }
 
   replace(seat: number): void {
-    this.#live.act({ t: "replace", seat });
+    const id = this.#live.act({ t: "replace", seat, ply: this.ply });
+    this.replacing = new Map(this.replacing).set(id, seat);
   }
 
   say(text: string): void {
     this.#live.act({ t: "say", text });
   }
 
-  react(kind: Reaction): void {
+  react(kind: React["kind"]): void {
     this.#live.react({ t: "react", kind });
   }
 
@@ -198,6 +206,7 @@ export class TableStore {
         return;
       case "refused":
         if (this.sending === message.id) this.sending = null;
+        this.replacing = new Map([...this.replacing].filter(([id]) => id !== message.id));
         if (message.id !== null && this.#hands.delete(message.id)) {
           this.refusals = new Map(this.refusals).set(message.id, message.why);
         } else announcer.warn(message.why);
@@ -255,7 +264,7 @@ export class TableStore {
     this.scene = { ...this.scene, race };
   }
 
-  #reacted(name: string, seat: number | null, kind: Reaction): void {
+  #reacted(name: string, seat: number | null, kind: React["kind"]): void {
     const shown = { key: this.#count++, name, seat, kind };
     this.reactions = [...this.reactions, shown];
     announcer.say(i18n.t.reaction.said(name, i18n.t.reaction[kind]));

@@ -83,7 +83,7 @@ export const en = {
     withSound: "With sound",
     withoutSound: "Without",
     confirm: "Ask before a card is taken or laid",
-    confirmMeans: "Off: one touch takes or lays it. You can still take it back.",
+    confirmMeans: "Off: one touch takes or lays it. You can still take it back, but not in a rated game.",
     motion: "Motion follows your device: turn on “reduce motion” there, and nothing moves here.",
   },
   home: {
@@ -244,8 +244,11 @@ export const en = {
     free: "Take back",
     ask: "Ask to take back",
     title: "Take a move back?",
-    asks: (name: string, whom: string | null): string =>
-      `${whom === null ? "" : `${whom}: `}${name} would like to take the last move back. Is that all right?`,
+    asks: (name: string, whom: string | null, moves: number, own: number): string => {
+      const asked = `${whom === null ? "" : `${whom}: `}${name} would like to take their last move back.`;
+      const yours = own === 0 ? "" : own === 1 ? ", one of them yours" : `, ${own} of them yours`;
+      return `${asked}${moves > 1 ? ` That undoes ${moves} moves${yours}.` : ""} Is that all right?`;
+    },
     agree: "Yes, take it back",
     refuse: "No, it stands",
     waiting: (names: string): string => `You asked to take your move back: ${names} can agree.`,

@@ -88,7 +88,7 @@ export const fr: typeof en = {
     withSound: "Avec le son",
     withoutSound: "Sans",
     confirm: "Demander avant de prendre ou de poser une carte",
-    confirmMeans: "Sans cela, un seul geste suffit. Vous pouvez toujours reprendre.",
+    confirmMeans: "Sans cela, un seul geste suffit. Vous pouvez toujours reprendre, sauf dans une partie classée.",
     motion: "Les animations suivent votre appareil : demandez‑lui de les réduire, et rien ne bouge ici.",
   },
   home: {
@@ -248,7 +248,11 @@ export const fr: typeof en = {
     free: "Reprendre",
     ask: "Demander à reprendre",
     title: "Reprendre un coup ?",
-    asks: (name, whom) => `${whom === null ? "" : `${whom} : `}${name} voudrait reprendre son dernier coup. D’accord ?`,
+    asks: (name, whom, moves, own) => {
+      const asked = `${whom === null ? "" : `${whom} : `}${name} voudrait reprendre son dernier coup.`;
+      const yours = own === 0 ? "" : own === 1 ? ", dont le vôtre" : `, dont ${own} des vôtres`;
+      return `${asked}${moves > 1 ? ` Cela annule ${moves} coups${yours}.` : ""} D’accord ?`;
+    },
     agree: "Oui, qu’on le reprenne",
     refuse: "Non, il est joué",
     waiting: (names) => `Vous avez demandé à reprendre votre coup : la réponse est à ${names}.`,

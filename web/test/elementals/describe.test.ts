@@ -1,7 +1,7 @@
 import { describe as group, expect, it } from "vitest";
 import { describe } from "../../src/games/elementals/describe";
 import type { Happening, LogLine } from "../../src/games/elementals/view";
-import { judged } from "./views";
+import { hand, judged, late, right } from "./views";
 
 const NAMES = ["Ada", "Bo", "Cy"];
 
@@ -42,16 +42,30 @@ group("the log names what everybody saw", () => {
   });
 
   it("tells how a race was judged, and who left", () => {
-    const right = judged("slap FWE 412", { seat: 2, right: true, match: "FAE", cards: 5 });
-    expect(said("en", null, "judge", right)).toBe("Cy catches fire, water, earth and takes 5 cards.");
-    const wrong = judged("book 62 early", { seat: 2 });
-    expect(said("fr", null, "judge", wrong)).toMatch(/^Trop tôt/);
-    const broke = judged("slap FWE 412", { seat: 2, cards: 0 });
+    const taken = judged(right(2, "slap FWE 412", "FAE", 5));
+    expect(said("en", null, "judge", taken)).toBe("Cy catches fire, water, earth and takes 5 cards.");
+    expect(said("fr", null, "judge", judged(hand(2, "book 62 early")))).toMatch(/^Trop tôt/);
+    const broke = judged(hand(2, "slap FWE 412", { cards: 0 }));
     expect(said("en", null, "judge", broke, { what: "left", seat: 2 })).toBe("Cy was wrong and cannot pay. Cy leaves the game.");
+  });
+
+  it("tells who paid how much and who took all", () => {
+    const hands = judged(
+      hand(1, "book 310"),
+      hand(0, "slap AEW 355"),
+      right(2, "slap FWE 412", "FAE", 5),
+      late(3, "slap FWE 455"),
+    );
+    expect(said("en", null, "judge", hands)).toBe("Bo and Ada were wrong and pay 2 cards each. Cy catches fire, water, earth and takes 5 cards.");
+    expect(said("fr", null, "judge", hands)).toBe("Erreur\u00a0: Bo et Ada paient chacun 2 cartes. Cy attrape feu, eau, terre et prend 5 cartes.");
   });
 
   it("keeps a hand secret until it is judged", () => {
     expect(said("en", 1, "hand ?")).toBe("A hand comes down: Bo");
-    expect(said("en", null, "judge")).toBe("The race is judged");
+  });
+
+  it("says when no hand came on the last card", () => {
+    expect(said("en", null, "judge")).toBe("The last card was not caught.");
+    expect(said("en", null, "judge", { what: "left", seat: 2 })).toBe("The last card was not caught. Cy leaves the game.");
   });
 });

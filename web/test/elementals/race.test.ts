@@ -29,14 +29,14 @@ describe("the frame in which a card is painted", () => {
     expect(clock.seenAt(400)).toEqual({ nonce: "nonce-1", painted: 116 });
   });
 
-  it("keeps its stamp while the same cards are raced for again", () => {
+  it("keeps its stamp after a judgement that leaves the card there", () => {
     clock.show(race());
     reel.draw(100);
     reel.draw(116);
-    clock.show(race({ number: 2, nonce: "nonce-2" }));
+    clock.show(race({ seats: [1, 2], judged: { number: 1, hands: [] } }));
     reel.draw(900);
     reel.draw(916);
-    expect(clock.seenAt(1_000)).toEqual({ nonce: "nonce-2", painted: 116 });
+    expect(clock.seenAt(1_000)).toEqual({ nonce: "nonce-1", painted: 116 });
   });
 
   it("is stamped once, however often the same race is told", () => {
@@ -53,7 +53,7 @@ describe("the frame in which a card is painted", () => {
     clock.show(race());
     reel.draw(100);
     reel.draw(116);
-    clock.show(race({ number: 2, reveal: 2, nonce: "nonce-2" }));
+    clock.show(race({ number: 2, nonce: "nonce-2" }));
     expect(clock.seenAt(500)).toEqual({ nonce: "nonce-1", painted: 116 });
     reel.draw(510);
     reel.draw(526);
@@ -64,7 +64,7 @@ describe("the frame in which a card is painted", () => {
   it("a card gone before it was painted is never stamped", () => {
     clock.show(race());
     reel.draw(100);
-    clock.show(race({ number: 2, reveal: 2, nonce: "nonce-2" }));
+    clock.show(race({ number: 2, nonce: "nonce-2" }));
     reel.draw(116);
     expect(clock.seenAt(120)).toBeNull();
     reel.draw(133);

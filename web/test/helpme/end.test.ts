@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import "../../src/games/helpme/End.svelte"; // the panel fetches it when shown: here it is at hand
 import { i18n } from "../../src/i18n.svelte";
 import EndPanel from "../../src/table/EndPanel.svelte";
-import type { Scene, TableInfo } from "../../src/wire";
+import type { TableInfo } from "../../src/wire";
+import type { Scene } from "../../src/whole";
 import { counted } from "./views";
 
 const scene: Scene = { ply: 9, look: 0, view: counted(), legal: [], awaiting: [], deadline: null, since: 0, undo: "no", guide: null, plan: null };

@@ -9,3 +9,9 @@ test("the lesson shows every symbol once, in both languages", () => {
     expect(shown.toSorted()).toEqual(Object.keys(GLYPHS).toSorted());
   }
 });
+
+test("its French is set with its own spaces", () => {
+  for (const { title, text } of Object.values(learn.fr.lesson.steps)) {
+    expect(`${title} ${text}`).not.toMatch(/[ \u00a0][;!?]|[^\u00a0]:|'/u);
+  }
+});

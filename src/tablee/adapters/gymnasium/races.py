@@ -21,8 +21,8 @@ class Races(Chair):
     """A step is a card that can be raced for: no hand, or one on a place after so many milliseconds
     (`hands.REACTIONS`). The others have human eyes and hands.
 
-    `info` has `action_mask`, which hands touch something; `view`; and `verdict`, how the last race was
-    judged. The reward comes with the end.
+    `info` has `action_mask`, which hands touch something; `view`; and `verdict`, how the hands on
+    the last card were judged. The reward comes with the end.
     """
 
     races: ClassVar[bool] = True

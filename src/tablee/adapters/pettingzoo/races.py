@@ -25,12 +25,12 @@ Told = dict[str, dict[str, Any]]
 
 class Races(ParallelEnv[str, Any, Any]):
     """One agent a seat. A step is a card that could be raced for: everybody says whether they put a hand
-    down, where, and after how many milliseconds (`hands.REACTIONS`); the fastest is judged. Between two
-    steps cards turn by themselves.
+    down, where, and after how many milliseconds (`hands.REACTIONS`); wrong hands before the first right one
+    pay, and that one takes all. Between two steps cards turn by themselves.
 
-    An observation is the view of the seat as an array; `infos` has the view itself, how the last race was
-    judged (`verdict`), and which hands touch something (`action_mask`). All rewards come with the end; there
-    are none where `max_cycles` came first.
+    An observation is the view of the seat as an array; `infos` has the view itself, how the hands on the last
+    card were judged (`verdict`), and which hands touch something (`action_mask`). All rewards come with the
+    end; there are none where `max_cycles` came first.
     """
 
     def __init__(self, asked: Asked, render_mode: str | None, max_cycles: int) -> None:

@@ -8,8 +8,11 @@ import importlib
 import importlib.util
 import logging
 import os
+import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
+from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -23,6 +26,9 @@ CHECKED: Final = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
 They then also assert what they are promised: that a step is possible where it is made. Known before
 anything is compiled, so that otherwise nothing of it is left.
 """
+
+FOLDER: Final = "NUMBA_CACHE_DIR"
+"""The variable that names the folder in which Numba keeps what it has compiled."""
 
 SLOW: Final = (
     "Numba is not installed: the strong bots think with plain Python, and so less deeply. "
@@ -38,15 +44,43 @@ def say_slow() -> None:
         logging.getLogger(__name__).warning(SLOW)
 
 
+def keep_in(folder: Path) -> None:
+    """Keeps kernels in that folder where they cannot be kept beside the package.
+
+    For this process and those that it starts; `NUMBA_CACHE_DIR` comes first.
+    """
+    beside = Path(__file__).parent / "__pycache__"
+    writable = os.access(beside if beside.exists() else beside.parent, os.W_OK)
+    if not writable and not CHECKED:
+        os.environ.setdefault(FOLDER, str(folder))
+
+
 def compiled(function: F) -> F:
     """The function, compiled at its first call and kept on the disk for the next process.
 
-    Numba does not ask whether what it finds there was compiled with checks: kernels with them are kept only
-    in a folder of their own (`NUMBA_CACHE_DIR`).
+    Where no folder can be written, each process compiles anew. Numba does not ask whether what it finds was
+    compiled with checks: kernels with them are kept only in a folder of their own (`NUMBA_CACHE_DIR`).
     """
     if not COMPILED:
         say_slow()
         return function
     numba = importlib.import_module("numba")
-    kept = not CHECKED or "NUMBA_CACHE_DIR" in os.environ
-    return cast(F, numba.njit(cache=kept, nogil=True)(function))
+    made = numba.njit(nogil=True)(function)
+    if not CHECKED or FOLDER in os.environ:
+        with suppress(RuntimeError):  # there is no folder to write to
+            made.enable_caching()
+            if not CHECKED:
+                _take_along(Path(function.__code__.co_filename).parent, Path(made.stats.cache_path))
+    return cast(F, made)
+
+
+@cache
+def _take_along(package: Path, folder: Path) -> None:
+    """Copies the kernels that were compiled beside the package into that folder, unless it has newer ones."""
+    beside = package / "__pycache__"
+    for kernel in beside.glob("*.nb[ic]") if beside != folder else ():
+        taken = folder / kernel.name
+        if not taken.exists() or taken.stat().st_mtime < kernel.stat().st_mtime:
+            # Other processes may read it meanwhile.
+            shutil.copy2(kernel, half := taken.with_suffix(f".{os.getpid()}"))
+            half.replace(taken)

@@ -10,9 +10,10 @@ from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Final, Generic, TypeVar
+from typing import Final
 
-T = TypeVar("T")
+LONGEST: Final = 4_096
+"""More bytes than that are not waited for when a line is read."""
 
 CAN_STOP: Final = hasattr(signal, "SIGSTOP")
 """Whether this system has signals that stop a process and let it go on."""
@@ -33,22 +34,20 @@ class Gone(Exception):
     """The process has ended, or says nothing more."""
 
 
-class Process(Generic[T]):
+class Process:
     """A command that answers lines with lines, with all the processes it starts.
 
     It is in a group of its own: the keys that interrupt a match do not reach it, and what is done to it is
     done to those it started.
     """
 
-    def __init__(self, command: Sequence[str], longest: int) -> None:
-        """`longest`: more bytes than that are not waited for when a line is read."""
+    def __init__(self, command: Sequence[str]) -> None:
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             process_group=0 if CAN_STOP else None,
         )
-        self._longest = longest
         self._talk: Thread | None = None
         self._used = 0.0
         self._is_away = False
@@ -70,12 +69,12 @@ class Process(Generic[T]):
                 self._used = _counted(self.pid)
         return self._used
 
-    def ask(self, question: bytes, hear: Callable[[bytes], T | None], seconds: float) -> T:
+    def ask(self, question: bytes, hear: Callable[[bytes], str | None], seconds: float) -> str:
         """What `hear` makes of the first line in which it finds an answer.
 
         Raises TimeoutError after so many seconds, or Gone; the process is ended then.
         """
-        heard = SimpleQueue[T | None]()
+        heard = SimpleQueue[str | None]()
         self._talk = Thread(target=self._exchange, args=(question, hear, heard), daemon=True)
         self._talk.start()
         if CAN_STOP:
@@ -119,7 +118,7 @@ class Process(Generic[T]):
         self._hang_up()
 
     def _exchange(
-        self, question: bytes, hear: Callable[[bytes], T | None], heard: "SimpleQueue[T | None]"
+        self, question: bytes, hear: Callable[[bytes], str | None], heard: "SimpleQueue[str | None]"
     ) -> None:
         asked, answers = self._process.stdin, self._process.stdout
         assert asked is not None
@@ -127,7 +126,7 @@ class Process(Generic[T]):
         with suppress(OSError):
             asked.write(question)
             asked.flush()
-            while said := answers.readline(self._longest):
+            while said := answers.readline(LONGEST):
                 if (answer := hear(said)) is not None:
                     heard.put(answer)
                     return

@@ -1,6 +1,6 @@
 """Elementals, from the first middle to the last card."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar, assert_never
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from tablee.games.elementals.catch import hands_on
 from tablee.games.elementals.moves import Book, Flip, Judge, Move, Reveal, Slap, Time
 from tablee.games.elementals.score import fastest_first, holders
 from tablee.games.elementals.setup import MINUTE, Card, Elemental, Kind, Options, Setup
-from tablee.games.elementals.state import Duty, Hand, Place, State, Turned, Verdict
+from tablee.games.elementals.state import Duty, Hand, HandOutcome, JudgedHand, Place, State, Turned, Verdict
 from tablee.games.elementals.story import Happening
 from tablee.games.elementals.view import View
 
@@ -27,13 +27,12 @@ TWO_LEFT: Final = 2  # … until so few hold cards
 
 
 class Elementals(Game[Options, Setup, State, Move, View]):
-    """Cards turn; the first hand on a match takes all that lies face up."""
+    """Cards turn; the first right hand takes all that lies face up."""
 
     key = "elementals"
     name = "Elementals"
     seats = setup.SEATS
     offers = setup.OFFERS
-    lot_begins = False
 
     def options(self, document: Mapping[str, object]) -> Options:
         return setup.read_options(document)
@@ -61,11 +60,12 @@ class Elementals(Game[Options, Setup, State, Move, View]):
             turned=(),
             revealed=(),
             by_wizard=False,
-            judged=False,
+            closed=False,
             hands=(),
             verdict=None,
             since=0,
             ended=None,
+            ended_by=None,
         )
 
     def awaiting(self, state: State) -> frozenset[Seat]:
@@ -79,7 +79,7 @@ class Elementals(Game[Options, Setup, State, Move, View]):
         if seat not in range(state.seats) or seat in state.gone:
             return ()
         moves: list[Move] = [Flip()] if seat == state.turn and _may_flip(state) else []
-        if state.middle and all(hand.seat != seat for hand in state.hands):
+        if state.middle and seat not in state.struck():
             moves += hands_on(state.middle)
         return moves
 
@@ -142,25 +142,12 @@ class Elementals(Game[Options, Setup, State, Move, View]):
     def verdict(self, state: State) -> Verdict | None:
         return state.verdict
 
+    def is_right(self, state: State, hand: Slap | Book) -> bool:
+        return state.caught(hand) is not None
+
     def tell(self, before: State, act: Act[Move], after: State) -> Sequence[Happening]:
         """Which cards were turned, how a race was judged, who left. A hand is told when it is judged."""
         return () if isinstance(act.move, Timed) else story.tell(before, act.move, after)
-
-    def guide(self, state: State, seat: Seat, say: Callable[[Illegal], str]) -> None:
-        """None: the legal moves say all."""
-        return None
-
-    def together(self, state: State, seat: Seat) -> Sequence[Move]:
-        """Nothing: every move is a choice."""
-        return ()
-
-    def plans(self, state: State, seat: Seat) -> Sequence[Move]:
-        """Nothing: what the others do changes too much."""
-        return ()
-
-    def merits(self, state: State, seat: Seat, move: Move, other: Move) -> Sequence[object]:
-        """Nothing: whoever is fastest chooses nothing."""
-        return ()
 
     def takes_back(self, before: State, act: Act[Move], after: State) -> TakeBack:
         """Never: every act is part of a race."""
@@ -273,8 +260,8 @@ def _reveal(state: State, at: Millis) -> State:
 
 
 def _turned(state: State, flipper: Seat, at: Millis) -> State:
-    """A new card was turned: a new race, with nothing judged yet."""
-    return replace(state, flipper=flipper, by_wizard=False, judged=False, hands=(), verdict=None, since=at)
+    """A new card was turned: everybody may put a hand on it, and nothing is judged yet."""
+    return replace(state, flipper=flipper, by_wizard=False, closed=False, hands=(), verdict=None, since=at)
 
 
 # The race.
@@ -289,8 +276,8 @@ def _put_hand(state: State, seat: Seat, move: Slap | Book, at: Millis) -> State:
         raise Illegal("the middle is empty: there is nothing to put a hand or a book on")
     if isinstance(move, Slap) and move.target not in state.middle:
         raise Illegal("{card} does not lie in the middle", card=move.target)
-    if any(hand.seat == seat for hand in state.hands):
-        raise Illegal("seat {seat} has a hand in this race already", seat=seat)
+    if seat in state.struck():
+        raise Illegal("seat {seat} has had a hand on this card already", seat=seat)
     return replace(
         state,
         hands=(*state.hands, Hand(seat, move, move.reaction)),
@@ -321,15 +308,36 @@ def _play_table(state: State, move: Judge | Reveal | Time, at: Millis) -> State:
 
 
 def _judge(state: State, at: Millis) -> State:
-    """The first hand down is the only one judged; the others are void."""
+    """Judges the hands that lie there, in the order of their reactions.
+
+    Wrong ones pay until the first right one takes all; what comes after it, or after the end, is void.
+    Without a right one the first who erred flips next, and what was still due is lost.
+    """
     hands = fastest_first(state)
-    state = replace(state, hands=(), judged=True, since=at)
     if not hands:
-        return state
-    first = hands[0]
-    match = state.caught(first.move)
-    state, cards = _pay(state, first.seat) if match is None else _take_all(state, first.seat)
-    return replace(state, verdict=Verdict(hands, match, cards))
+        return replace(state, closed=True, since=at)
+    earlier = () if state.verdict is None else state.verdict.hands
+    after = replace(state, hands=(), closed=False, since=at)
+    judged: list[JudgedHand] = []
+    won = False
+    for hand in hands:
+        outcome: HandOutcome
+        match, cards = state.caught(hand.move), 0
+        if won or after.ended is not None:
+            outcome, match = "void", None
+        elif match is not None:
+            outcome, won = "right", True
+            after, cards = _take_all(after, hand.seat)
+        else:
+            outcome = "wrong"
+            after, cards = _pay(after, hand.seat)
+        judged.append(JudgedHand(hand.seat, hand.move, hand.reaction, outcome, match, cards))
+    after = replace(after, verdict=Verdict((*earlier, *judged)))
+    if won:
+        return after
+    first = hands[0].seat
+    turn = after.left_neighbour(first) if first in after.gone else first
+    return replace(after, turn=turn, duty=Duty.FLIP)
 
 
 def _take_all(state: State, winner: Seat) -> tuple[State, int]:
@@ -353,22 +361,22 @@ def _take_all(state: State, winner: Seat) -> tuple[State, int]:
 
 
 def _pay(state: State, loser: Seat) -> tuple[State, int]:
-    """One card to everybody else; then whoever erred flips next, and what was still due is lost.
+    """One card to everybody else; with too few, the game ends or the player leaves.
 
     Also says how many cards were paid: none if there are too few.
     """
     others = [seat for seat in state.clockwise(loser)[1:] if seat not in state.gone]
     deck = state.decks[loser]
-    state = replace(state, turn=loser, duty=Duty.FLIP)
     if len(deck) < len(others):
         state = replace(state, decks=_put(state.decks, loser, ()), aside=state.aside + deck)
-        after = _leave(state, loser) if state.seats >= LEAVING else replace(state, ended="error")
-        return after, 0
+        if state.seats < LEAVING:
+            return replace(state, ended="error", ended_by=loser), 0
+        return _two_left(replace(state, gone=state.gone | {loser})), 0
     decks = list(state.decks)
     for card, seat in zip(deck, others, strict=False):
         decks[seat] = (*decks[seat], card)
     decks[loser] = deck[len(others) :]
-    return replace(state, decks=tuple(decks)), len(others)
+    return _two_left(replace(state, decks=tuple(decks))), len(others)
 
 
 # The end.
@@ -376,22 +384,21 @@ def _pay(state: State, loser: Seat) -> tuple[State, int]:
 
 def _settled(state: State) -> State:
     """Ends the game, or lets players leave, as soon as the rules say so."""
-    while state.ended is None:
-        # "At most two hold cards" does not wait for a judge.
-        if state.seats >= LEAVING and len(holders(state)) <= TWO_LEFT:
-            return replace(state, ended="two-left")
+    while (state := _two_left(state)).ended is None:
         if state.duty is Duty.REVEAL or state.decks[state.turn] or state.last_card():
             return state
         if state.seats < LEAVING:
-            return replace(state, ended="no-card")
-        state = _leave(state, state.turn)
+            return replace(state, ended="no-card", ended_by=state.turn)
+        # The face-up pile stays on the table, and the left neighbour goes on.
+        state = replace(state, gone=state.gone | {state.turn}, turn=state.left_neighbour(state.turn))
     return state
 
 
-def _leave(state: State, seat: Seat) -> State:
-    """The face-up pile stays on the table, and the left neighbour goes on."""
-    state = replace(state, gone=state.gone | {seat})
-    return replace(state, turn=state.left_neighbour(seat))
+def _two_left(state: State) -> State:
+    """With five or six players the game ends when at most two hold cards, which waits for no judge."""
+    if state.ended is None and state.seats >= LEAVING and len(holders(state)) <= TWO_LEFT:
+        return replace(state, ended="two-left")
+    return state
 
 
 def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

@@ -1,6 +1,7 @@
 """The decks, the piles and the middle in the middle of a game."""
 
 from enum import StrEnum
+from typing import Literal
 
 import msgspec
 
@@ -35,28 +36,41 @@ class Turned(msgspec.Struct, frozen=True, gc=False):
     to: Place
 
 
+HandOutcome = Literal["right", "wrong", "void"]
+
+
 class Hand(msgspec.Struct, frozen=True, gc=False):
-    """Somebody's hand or book in a race."""
+    """A hand or book that lies there unjudged."""
 
     seat: Seat
     move: Slap | Book
     reaction: Millis
 
 
-class Verdict(msgspec.Struct, frozen=True, gc=False):
-    """How a race was judged: the hands, fastest first, of which the first decided.
+class JudgedHand(msgspec.Struct, frozen=True, gc=False):
+    """A hand and what it led to.
 
-    `match` is the card that made it right, None if it was wrong. `cards` are how many its player took
-    or paid; whoever had too few paid none.
+    `match` is the card that made it right. `cards` are how many its player took or paid: none for a void
+    hand, or where there were too few to pay.
     """
 
-    hands: tuple[Hand, ...]
+    seat: Seat
+    move: Slap | Book
+    reaction: Millis
+    outcome: HandOutcome
     match: Card | None
     cards: int
 
+
+class Verdict(msgspec.Struct, frozen=True, gc=False):
+    """Every hand judged on the card that lies there: by judgement, and within one by reaction."""
+
+    hands: tuple[JudgedHand, ...]
+
     @property
     def right(self) -> bool:
-        return self.match is not None
+        """Whether one of them took all."""
+        return any(hand.outcome == "right" for hand in self.hands)
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
@@ -65,8 +79,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
     Decks run from top to bottom, piles from bottom to top. `turn` owes the duty (for a reveal: it
     is the wizard's player). `flipper` turned the last card; `turned` says which, and where it went.
     `revealed` are the cards just turned onto the piles, compared with the middle until the next card
-    is flipped; `judged` once a race over them was closed. `since` is when the table began to owe
-    what it owes.
+    is flipped. `hands` lie there unjudged, `verdict` has those that were judged since that card was
+    turned; `closed` once the time for hands was over and none lay there. `since` is when the table
+    began to owe what it owes. `ended_by` is the seat whose empty deck or error ended the game.
     """
 
     setup: Setup
@@ -81,11 +96,12 @@ class State(msgspec.Struct, frozen=True, gc=False):
     turned: tuple[Turned, ...]
     revealed: tuple[tuple[Seat, Card], ...]
     by_wizard: bool
-    judged: bool
+    closed: bool
     hands: tuple[Hand, ...]
     verdict: Verdict | None
     since: Millis
     ended: str | None
+    ended_by: Seat | None
 
     @property
     def seats(self) -> int:
@@ -115,9 +131,14 @@ class State(msgspec.Struct, frozen=True, gc=False):
             self.ended is None
             and self.duty is Duty.FLIP
             and not self.decks[self.turn]
-            and not self.judged
+            and not self.closed
             and self.catchable()
         )
+
+    def struck(self) -> frozenset[Seat]:
+        """Those who have had their hand on the card that lies there, judged or not."""
+        lying = frozenset(hand.seat for hand in self.hands)
+        return lying if self.verdict is None else lying | {hand.seat for hand in self.verdict.hands}
 
     def caught(self, move: Slap | Book) -> Card | None:
         """The card just revealed that makes the hand right; None for a wrong one."""

@@ -1,6 +1,6 @@
 """What an act led to, told step by step: everybody at the table has seen all of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal, assert_never
 
 import msgspec
@@ -8,7 +8,7 @@ import msgspec
 from tablee.core import Millis, Seat
 from tablee.games.elementals.moves import Book, Flip, Judge, Move, Reveal, Slap, Time
 from tablee.games.elementals.notation import write
-from tablee.games.elementals.state import Hand, Place, State, Verdict
+from tablee.games.elementals.state import HandOutcome, JudgedHand, Place, State
 
 
 class Flipped(msgspec.Struct, frozen=True, gc=False):
@@ -21,25 +21,24 @@ class Flipped(msgspec.Struct, frozen=True, gc=False):
 
 
 class HandTold(msgspec.Struct, frozen=True, gc=False):
-    """A hand of a judged race, as it is written; `early` if it was a false start."""
+    """A judged hand, as it is written; `early` if it was a false start.
+
+    `match` is the card that made it right. `cards` are how many its player took or paid: none for a void
+    hand, or where there were too few to pay.
+    """
 
     seat: Seat
     move: str
     reaction: Millis
     early: bool
+    outcome: HandOutcome
+    match: str | None
+    cards: int
 
 
 class Judged(msgspec.Struct, frozen=True, gc=False):
-    """A race was judged: by the hand of that seat, which was the first and is the first of all its hands.
+    """Hands were judged, in this order: wrong ones paid, the right one took all, void ones had no effect."""
 
-    `match` is the card that made it right, None if it was wrong. `cards` are how many its player took
-    or paid; whoever had too few paid none.
-    """
-
-    seat: Seat
-    right: bool
-    match: str | None
-    cards: int
     hands: tuple[HandTold, ...]
     what: Literal["judged"] = "judged"
 
@@ -56,33 +55,35 @@ Happening = Flipped | Judged | Left
 
 def tell(before: State, move: Move, after: State) -> tuple[Happening, ...]:
     """What came of that move."""
-    return (*_happened(move, after), *(Left(seat) for seat in sorted(after.gone - before.gone)))
+    return (*_happened(before, move, after), *(Left(seat) for seat in sorted(after.gone - before.gone)))
 
 
-def judged(verdict: Verdict) -> Judged:
-    """How a race was judged, as everybody is told."""
-    return Judged(
-        seat=verdict.hands[0].seat,
-        right=verdict.right,
-        match=None if verdict.match is None else str(verdict.match),
-        cards=verdict.cards,
-        hands=tuple(_told(hand) for hand in verdict.hands),
+def judged(hands: Iterable[JudgedHand]) -> Judged:
+    """How these hands were judged, as everybody is told."""
+    return Judged(tuple(_told(hand) for hand in hands))
+
+
+def _told(hand: JudgedHand) -> HandTold:
+    return HandTold(
+        seat=hand.seat,
+        move=write(hand.move),
+        reaction=hand.reaction,
+        early=hand.move.early,
+        outcome=hand.outcome,
+        match=None if hand.match is None else str(hand.match),
+        cards=hand.cards,
     )
 
 
-def _told(hand: Hand) -> HandTold:
-    return HandTold(hand.seat, write(hand.move), hand.reaction, hand.move.early)
-
-
-def _happened(move: Move, after: State) -> Iterator[Happening]:
+def _happened(before: State, move: Move, after: State) -> Iterator[Happening]:
     match move:
         case Flip() | Reveal():
             for one in after.turned:
                 yield Flipped(one.seat, str(one.card), one.to)
         case Judge():
-            # The last card's judge may find no hand to judge.
-            if after.verdict is not None:
-                yield judged(after.verdict)
+            # The last card's judge finds no hand to judge.
+            if before.hands and after.verdict is not None:
+                yield judged(after.verdict.hands[-len(before.hands) :])
         case Slap() | Book() | Time():
             return
         case _:

@@ -11,13 +11,17 @@ from tablee.games.elementals.story import Judged, judged
 
 
 class PlayerView(msgspec.Struct, frozen=True, gc=False):
-    """A player from outside: cards in the deck, the face-up pile's top and height, who left."""
+    """A player from outside: cards in the deck, the face-up pile's top and height, who left.
+
+    `struck`: they have had their hand on the card that lies there; `hand`: it lies there unjudged.
+    """
 
     deck: int
     top: str | None
     pile: int
     gone: bool
     hand: bool
+    struck: bool
 
 
 class RevealedView(msgspec.Struct, frozen=True, gc=False):
@@ -39,7 +43,8 @@ class View(msgspec.Struct, frozen=True, gc=False):
     """The table as one viewer sees it.
 
     Nobody sees into a deck, not even their own. That a hand is down is seen by all; where it lies
-    and how fast it was, only by its owner until the race is judged.
+    and how fast it was, only by its owner until it is judged. `verdict` has all hands judged since the
+    last card was turned. `ended_by` is the seat whose empty deck or error ended the game.
     """
 
     game: Literal["elementals"]
@@ -56,6 +61,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
     last_card: bool
     own_hand: str | None
     verdict: Judged | None
+    ended_by: Seat | None
     outcome: Outcome | None
 
 
@@ -68,7 +74,7 @@ def own(state: State, seat: Seat) -> dict[str, object]:
 def public(state: State, outcome: Outcome | None) -> View:
     """What lies face up, how many lie face down, and whose hands are down."""
     over = outcome is not None
-    down = {hand.seat for hand in state.hands}
+    down, struck = {hand.seat for hand in state.hands}, state.struck()
     return View(
         game="elementals",
         viewer=None,
@@ -81,6 +87,7 @@ def public(state: State, outcome: Outcome | None) -> View:
                 pile=len(state.piles[seat]),
                 gone=seat in state.gone,
                 hand=seat in down,
+                struck=seat in struck,
             )
             for seat in range(state.seats)
         ),
@@ -92,6 +99,7 @@ def public(state: State, outcome: Outcome | None) -> View:
         duty=None if over else state.duty,
         last_card=state.last_card(),
         own_hand=None,
-        verdict=None if state.verdict is None else judged(state.verdict),
+        verdict=None if state.verdict is None else judged(state.verdict.hands),
+        ended_by=state.ended_by,
         outcome=outcome,
     )

@@ -1,10 +1,10 @@
 """Help Me!, from the first move to the last."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from typing import Final
 
-from tablee.core import Act, Chance, Due, Game, Illegal, Json, Outcome, Seat, TakeBack, Viewer
+from tablee.core import Act, Chance, Game, Illegal, Json, Outcome, Seat, TakeBack, Viewer
 from tablee.games.helpme import notation, setup, view
 from tablee.games.helpme.merits import Merit, merits
 from tablee.games.helpme.moves import WAY_NUMBERS, WAYS, WAYS_AT, Move, are_neighbours, cell_name
@@ -24,7 +24,6 @@ class HelpMe(Game[Options, Setup, State, Move, View]):
     name = "Help Me!"
     seats = setup.SEATS
     offers = setup.OFFERS
-    lot_begins = False
 
     def options(self, document: Mapping[str, object]) -> Options:
         return setup.read_options(document)
@@ -54,10 +53,6 @@ class HelpMe(Game[Options, Setup, State, Move, View]):
     def legal_texts(self, state: State, seat: Seat) -> list[str]:
         ways = state.ways
         return [*itemgetter(*ways)(notation.TEXTS)] if ways and seat == state.mover else []
-
-    def due(self, state: State) -> tuple[Due[Move], ...]:
-        """Nothing: in Help Me! the table never acts."""
-        return ()
 
     def play(self, state: State, act: Act[Move]) -> State:
         source, target = act.move
@@ -94,22 +89,6 @@ class HelpMe(Game[Options, Setup, State, Move, View]):
     def retell(self, before: State, act: Act[Move], viewer: Viewer) -> str:
         """Every move is made in the open. Its line names two cells and never the tiles on them."""
         return notation.write(act.move)
-
-    def tell(self, before: State, act: Act[Move], after: State) -> Sequence[object]:
-        """Nothing: the line of an act says all."""
-        return ()
-
-    def guide(self, state: State, seat: Seat, say: Callable[[Illegal], str]) -> None:
-        """None: the legal moves say all."""
-        return None
-
-    def together(self, state: State, seat: Seat) -> Sequence[Move]:
-        """Nothing: every move is a choice."""
-        return ()
-
-    def plans(self, state: State, seat: Seat) -> Sequence[Move]:
-        """Nothing: what the others do changes too much."""
-        return ()
 
     def merits(self, state: State, seat: Seat, move: Move, other: Move) -> Sequence[Merit]:
         one, two = ((each, self.play(state, Act(seat, each, 0))) for each in (move, other))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from tablee.core import Act, Chance, Due, Game, Illegal, Json, Outcome, Seat, TakeBack, Viewer, winners
+from tablee.core import Act, Chance, Game, Illegal, Json, Outcome, Seat, TakeBack, Viewer, winners
 from tablee.games.rauha import guide, notation, setup, story, together, view
 from tablee.games.rauha.cards import BOARDS, START_CRYSTALS, TRACK
 from tablee.games.rauha.help import Guide
@@ -71,10 +71,6 @@ class Rauha(Game[Options, Setup, State, Move, View]):
         if state.phase is Phase.PLACE:
             return list(placements(state, seat))
         return [*activations(state, seat), End()]
-
-    def due(self, state: State) -> tuple[Due[Move], ...]:
-        """Nothing: in Rauha the table never acts."""
-        return ()
 
     def play(self, state: State, act: Act[Move]) -> State:
         seat, move = act.seat, act.move

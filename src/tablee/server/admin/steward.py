@@ -32,7 +32,8 @@ from tablee.server.keeping.traces import Traces
 from tablee.server.logs import short
 from tablee.server.rooms.belongings import Belongings
 from tablee.server.rooms.keeper import Keeper
-from tablee.table import events as e
+from tablee.server.rooms.submission import SERVER
+from tablee.table.commands import EndGame
 
 log = structlog.get_logger()
 
@@ -141,9 +142,7 @@ class Steward:
                 await self._remove(id)
                 return Done(what=f"table {short(id)} is gone: nobody had begun to play there")
             case "playing":
-                await room.grant(
-                    lambda moment: moment.then(e.Abandoned()) if moment.table.phase == "playing" else moment
-                )
+                await room.perform(SERVER, EndGame())
                 return Done(what=f"the game at table {short(id)} is over")
 
     async def _mute(self, order: Mute) -> Answer:
@@ -198,7 +197,7 @@ class Steward:
 
     async def _remove(self, id: str) -> None:
         async def remove() -> None:
-            await self._traces.remove_table(id)
+            await self._traces.remove_table(id, self._keeper.clock())
 
         await self._keeper.set_aside(id, remove, "not-found")
         self._belongings.changed(id)

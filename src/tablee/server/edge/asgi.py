@@ -13,3 +13,8 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 def header(scope: Scope, name: bytes) -> str | None:
     """The first header of that name (in small letters), None if there is none."""
     return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), None)
+
+
+def origin_of(scope: Scope) -> str:
+    """Returns the address of this house as the client wrote it, without a path."""
+    return f"{scope['scheme']}://{header(scope, b'host') or 'localhost'}"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
-# Litestar says of every text that it is in UTF-8.
+# Starlette says of every text that it is in UTF-8.
 TYPES: Final = {
     ".css": "text/css",
     ".html": "text/html",

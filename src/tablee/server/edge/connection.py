@@ -3,9 +3,10 @@
 from asyncio import TimerHandle, Transport
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any, Final, cast
+from typing import Any, Final, NoReturn, cast
 
 import structlog
+from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from tablee.server.edge.gate import Gate
@@ -13,7 +14,13 @@ from tablee.server.edge.gate import Gate
 log: Final = structlog.get_logger()
 
 HEAD_BYTES: Final = 32 * 1024
-"""The longest head of a request: its address and all its headers."""
+"""The most that may come with the body of a request: its head, what frames its chunks, its trailers."""
+
+PART: Final = 4 * 1024
+"""Bytes that are parsed before what they were is counted."""
+
+WAITING: Final = 16
+"""Requests that may wait on a connection until the one before them is answered."""
 
 HEAD_S: Final = 10.0
 """How long the head of a request may take, from the moment somebody connects or begins another."""
@@ -29,8 +36,8 @@ HASTE_S: Final = 2.0
 """How long somebody who connects again and again is kept waiting, before they are hung up on."""
 
 
-class _TooLarge(Exception):
-    """The head is longer than any of ours."""
+class _Unfit(Exception):
+    """A request that is not read any further; uvicorn says that it is none."""
 
 
 class Connection(HttpToolsProtocol):
@@ -42,10 +49,15 @@ class Connection(HttpToolsProtocol):
     _entered: str | None = None
     _deadline: TimerHandle | None = None
     _stuck: TimerHandle | None = None
-    _head: int = 0
+    _running: RequestResponseCycle | None = None
+    """The request that is being answered, which need not be the last one that came."""
+    _beside: int = 0
+    """Bytes that came with the body of this request."""
     _in_head: bool = False
     _silent: bool = True
     _refused: bool = False
+    _left: bool = False
+    """Whether somebody else reads what comes through this connection."""
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -69,7 +81,13 @@ class Connection(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()
+        if self._running is not None:
+            self._running.disconnected = True
+            self._running.message_event.set()
         super().connection_lost(exc)
+        # What was never begun would hold on to this connection for ever, and it to that.
+        self.pipeline.clear()
+        self.cycle = self._running = None  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
         if self._refused:
@@ -77,34 +95,57 @@ class Connection(HttpToolsProtocol):
         self._silent = False
         if self._deadline is None and (self._last is None or self._last.response_complete):
             self._within(HEAD_S, "head")  # the next request of a connection that was kept
-        going_on = self._in_head
-        super().data_received(data)
-        # A head that has ended is measured where it ends; one that goes on, before it is all there.
-        if going_on and self._in_head:
-            self._head += len(data)
-            if self._head > HEAD_BYTES:
+        for at in range(0, len(data), PART):
+            part = data[at : at + PART]
+            self._beside += len(part)
+            super().data_received(part)
+            if self._left or self.transport.is_closing():
+                return
+            if self._beside > HEAD_BYTES:
                 self._refuse("head", HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+                return
 
     def on_message_begin(self) -> None:
+        if len(self.pipeline) >= WAITING:
+            self._give_up("pipelining")
         super().on_message_begin()
-        self._head, self._in_head = 0, True
+        self._in_head = True
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if self._in_head:  # what follows a body is no header
+            super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         self._in_head = False
         size = len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
         if size > HEAD_BYTES:
-            self.count("head")
-            raise _TooLarge  # said as uvicorn says that a request is none
+            self._give_up("head")
+        if sum(name == b"host" for name, _ in self.headers) > 1:
+            self._give_up("hosts")
         self._within(BODY_S, "body")
         super().on_headers_complete()
 
+    def on_body(self, body: bytes) -> None:
+        self._beside -= len(body)
+        super().on_body(body)
+
     def on_message_complete(self) -> None:
         self._stop_waiting()
+        self._beside = 0
         super().on_message_complete()
+
+    def _give_up(self, why: str) -> NoReturn:
+        self.count(why)
+        raise _Unfit
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._running = cycle
+        super()._start_asgi_task(cycle, app)
 
     def handle_websocket_upgrade(self) -> None:
         # From here on it is a socket, and counted at other doors.
         self._leave()
+        self._left = True
         super().handle_websocket_upgrade()
         self.parser = None  # type: ignore[assignment]  # which holds on to us, as when a connection is lost
 
@@ -135,7 +176,7 @@ class Connection(HttpToolsProtocol):
         self._stop_waiting()
         self._stop_stuck()
         self.count(why)
-        if status is None or (self._last is not None and self._last.response_started):
+        if status is None or (self._running is not None and self._running.response_started):
             self.transport.abort()
             return
         head = f"HTTP/1.1 {status.value} {status.phrase}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"

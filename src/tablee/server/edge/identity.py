@@ -7,9 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, cast
-
-from litestar.connection import ASGIConnection
+from typing import Final
 
 from tablee.server.edge import challenge, cookie
 from tablee.server.edge.asgi import App, Message, Receive, Scope, Send, header
@@ -33,8 +31,6 @@ SEEN_S: Final = 86_400
 
 MOST_ADDRESSES: Final = 20_000
 """Of so many people, those who came last, the address is remembered."""
-
-Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +115,8 @@ class Identity:
     def _now(self) -> int:
         return int(self._clock())
 
-    async def of_request(self, request: Connection) -> Person:
+    async def of_request(self, scope: Scope) -> Person:
         """Whoever asks; a stranger becomes a guest and gets a cookie with the answer."""
-        scope = cast(Scope, request.scope)
         visit = self._visit(scope)
         if visit.person is None:
             visit.person, visit.fresh = secrets.token_urlsafe(ID_BYTES), True
@@ -147,15 +142,14 @@ class Identity:
         if len(self._addresses) > MOST_ADDRESSES:
             self._addresses.popitem(last=False)
 
-    async def of_socket(self, socket: Connection, called: Callable[[str], str | None]) -> Person:
+    async def of_socket(self, scope: Scope, called: Callable[[str], str | None]) -> Person:
         """Whoever opens a socket. Asked before it is accepted, a stranger gets a cookie too.
 
         `called` says the name that somebody goes by where they come to, if it is known there: when a machine
         is gone all its people come at once, and are not looked up one by one."""
-        scope = cast(Scope, socket.scope)
         visit = self._visit(scope)
         if visit.person is None or (name := called(visit.person)) is None:
-            return await self.of_request(socket)
+            return await self.of_request(scope)
         self._note(visit.person, scope)
         return Person(visit.person, name, True)
 
@@ -175,16 +169,16 @@ class Identity:
             raise Refused("please pick another name")
         return name
 
-    async def log_out_elsewhere(self, request: Connection, person: Person) -> None:
+    async def log_out_elsewhere(self, scope: Scope, person: Person) -> None:
         """Every cookie of that person's ends but the one that this request is answered with."""
         # Younger than any that was handed out until now: they count whole seconds.
         last = max(self._now(), self._departed.get(person.id, 0))
         await self._end_cookies(person.id, last + 1)
-        self._visit(cast(Scope, request.scope)).fresh = True
+        self._visit(scope).fresh = True
 
-    def enter(self, request: Connection, person: str) -> None:
+    def enter(self, scope: Scope, person: str) -> None:
         """Whoever asks has proved to be that person: this browser is theirs from the answer on."""
-        visit = self._visit(cast(Scope, request.scope))
+        visit = self._visit(scope)
         visit.person, visit.fresh = person, True
 
     def challenge(self, purpose: Purpose, person: str) -> str:
@@ -198,9 +192,9 @@ class Identity:
         secrets = (key.secret for key in self._keys.keys)
         return challenge.made_at(secrets, purpose, person, text, self._now())
 
-    def log_out(self, request: Connection) -> None:
+    def log_out(self, scope: Scope) -> None:
         """The browser that asks forgets its cookie."""
-        self._visit(cast(Scope, request.scope)).leaves = True
+        self._visit(scope).leaves = True
 
     async def end(self, person: str) -> None:
         """No cookie of that person's counts any more."""

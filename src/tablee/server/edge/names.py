@@ -4,8 +4,8 @@ from hashlib import sha256
 from typing import Final
 from unicodedata import category, normalize
 
-from tablee.server.edge.text import unseen
 from tablee.table.refused import Refused
+from tablee.table.text import unseen
 
 LONGEST_NAME: Final = 24
 

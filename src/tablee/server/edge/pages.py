@@ -7,15 +7,9 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
-from litestar import HttpMethod, Request, Response, route
-from litestar.di import NamedDependency
-from litestar.exceptions import NotFoundException
-
 from tablee.server.edge.asset import ASK_AGAIN, FOR_EVER, TYPES, Asset, made
-from tablee.server.edge.language import Language, language
-from tablee.server.edge.manual import INDEX, Manual
-from tablee.server.edge.previews import Previews, is_played, origin_of, tags
-from tablee.server.rooms.keeper import Keeper
+from tablee.server.edge.language import Language
+from tablee.server.edge.manual import Manual
 
 PAGE: Final = "index.html"
 TITLE: Final = "<title>Tablée</title>".encode()
@@ -136,37 +130,3 @@ def _collect(folder: Traversable, prefix: str) -> list[tuple[str, Asset]]:
             cache = FOR_EVER if prefix.startswith("assets/") else ASK_AGAIN
             found.append((f"{prefix}{name}", made(entry.read_bytes(), media, cache, brotli)))
     return found
-
-
-@route(["/", "/{path:path}"], http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False)
-async def page(
-    request: Request[Any, Any, Any],
-    pages: NamedDependency[Pages],
-    keeper: NamedDependency[Keeper],
-    previews: NamedDependency[Previews],
-) -> Response[bytes]:
-    """A file of the client, or the page that shows what lies at that address."""
-    path = request.scope["path"].lstrip("/")
-    if pages.manual and f"{path.rstrip('/')}/" == MANUAL:
-        return Response(b"", status_code=302, headers={"location": f"/{MANUAL}{INDEX}"})
-    asset = None
-    if path.partition("/")[0] != "api":
-        room = keeper.at_hand(path.removeprefix("t/"))
-        game = None if room is None else room.table.game.key
-        lang = language(request.headers.get("accept-language"))
-        asset = pages.asset(path or PAGE, game, lang)
-        if asset is not None and pages.is_page(asset):
-            preview = await previews.of(path, lang)
-            asset = titled(asset, preview.title, tags(preview, path, origin_of(request), lang))
-    if asset is None:
-        raise NotFoundException("there is nothing at this address")
-    vary = "accept-encoding" if asset.cache == FOR_EVER else "accept-encoding, accept-language"
-    headers = {"etag": asset.tag, "cache-control": asset.cache, "vary": vary}
-    if is_played(path):
-        headers["x-robots-tag"] = "noindex"
-    if request.headers.get("if-none-match") == asset.tag:
-        return Response(b"", status_code=304, headers=headers, media_type=asset.media)
-    encoding, body = asset.packed(request.headers.get("accept-encoding", ""))
-    if encoding is not None:
-        headers["content-encoding"] = encoding
-    return Response(body, headers=headers, media_type=asset.media)

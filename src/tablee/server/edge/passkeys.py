@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from ipaddress import ip_address
-from typing import Any, Final, cast
+from typing import Final
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar import Request
 
 from tablee.core import Millis
-from tablee.server.edge.asgi import Scope, header
+from tablee.server.edge.asgi import Scope, header, origin_of
 from tablee.server.edge.challenge import LASTS_S, Purpose, decoded, encoded
 from tablee.server.edge.identity import Identity, Person
 from tablee.server.keeping.group import Conflict
@@ -44,11 +43,10 @@ class _Told(msgspec.Struct, frozen=True):
     origin: str
 
 
-def place_of(request: Request[Any, Any, Any]) -> Place:
+def place_of(scope: Scope) -> Place:
     """Where the page that asks was fetched from: the guards have seen to it that it is ours. Raises Refused
     where no passkey can be made for that address."""
-    scope = cast(Scope, request.scope)
-    origin = header(scope, b"origin") or str(request.base_url).rstrip("/")
+    origin = header(scope, b"origin") or origin_of(scope)
     host = urlsplit(origin).hostname or ""
     if not host or _is_number(host):
         raise Refused("passkeys need the house to have a name: {host} is only a number", host=host or "?")

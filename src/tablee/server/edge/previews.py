@@ -10,30 +10,25 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import cache
 from html import escape
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import structlog
-from litestar import Request, Response, get
-from litestar.di import NamedDependency
-from litestar.exceptions import NotFoundException
 from pebble import ProcessExpired
 
 from tablee.core import Act, Chance
 from tablee.draw.poster import HEIGHT, WIDTH
 from tablee.draw.poster.painting import painted
-from tablee.games import GAMES, OWN
+from tablee.games import GAMES
 from tablee.server.edge.allowance import Enough
-from tablee.server.edge.asgi import Scope
-from tablee.server.edge.identity import Identity
 from tablee.server.edge.language import Language
 from tablee.server.edge.names import guest_name
 from tablee.server.edge.patience import Patience
-from tablee.server.edge.proxies import sender
 from tablee.server.keeping.group import StoreFailed
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.scorer import BOT
-from tablee.server.thinking.workers import Workers
+from tablee.server.thinking.workers import NotStarted, Workers
 from tablee.server.words.previews import PREVIEWS
+from tablee.table.refused import NotFound
 from tablee.table.table import Table
 
 log: Final = structlog.get_logger()
@@ -165,9 +160,9 @@ class Previews:
             drawn: bytes = await self._workers.run(
                 painted, preview.view, preview.title, preview.text, timeout=DRAWING_S
             )
-        except (TimeoutError, ProcessExpired) as error:
+        except (TimeoutError, ProcessExpired, NotStarted) as error:
             log.warning("a picture was not drawn", reason=type(error).__name__)
-            raise NotFoundException("there is nothing at this address") from None
+            raise NotFound("there is nothing at this address") from None
         finally:
             self._resting = asyncio.get_running_loop().call_later(RESTS_S, self._rest)
         self._kept[key] = drawn
@@ -245,50 +240,3 @@ def tags(preview: Preview, path: str, origin: str, lang: Language) -> str:
 def is_played(path: str) -> bool:
     """Whether people's games are at that address."""
     return path.partition("/")[0] in PLAYED
-
-
-def origin_of(request: Request[Any, Any, Any]) -> str:
-    """The address of this house, as whoever asks wrote it."""
-    return f"{request.scope['scheme']}://{request.headers.get('host', 'localhost')}"
-
-
-@get("/pictures/{path:path}", include_in_schema=False, media_type="image/png")
-async def picture(
-    request: Request[Any, Any, Any],
-    previews: NamedDependency[Previews],
-    identity: NamedDependency[Identity],
-) -> Response[bytes]:
-    """What a link to that page shows."""
-    lang: Language = "fr" if request.query_params.get("lang") == "fr" else "en"
-    preview = await previews.of(request.scope["path"].removeprefix("/pictures/"), lang)
-    if preview.key is None:
-        raise NotFoundException("there is nothing at this address")
-    scope = cast(Scope, request.scope)
-    address = sender(scope)
-    drawn = await previews.picture(preview, lang, identity.known(scope) or f"stranger {address}", address)
-    headers = {"cache-control": "public, max-age=300", "cross-origin-resource-policy": "cross-origin"}
-    return Response(drawn, headers=headers, media_type="image/png")
-
-
-@get("/robots.txt", include_in_schema=False, media_type="text/plain")
-async def robots(request: Request[Any, Any, Any]) -> str:
-    """Everything may be looked at but the API; where people's games are, the pages say that they are not to
-    be listed."""
-    return f"User-agent: *\nDisallow: /api/\n\nSitemap: {origin_of(request)}/sitemap.xml\n"
-
-
-@get("/sitemap.xml", include_in_schema=False, media_type="application/xml")
-async def sitemap(request: Request[Any, Any, Any]) -> str:
-    """The pages that are about the house and its games, and not about anybody."""
-    paths = [
-        "",
-        "daily",
-        "watch",
-        "privacy",
-        *(f"{page}/{game}" for game in OWN for page in ("rules", "learn")),
-    ]
-    urls = "".join(f"<url><loc>{escape(origin_of(request))}/{path}</loc></url>" for path in paths)
-    return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{urls}</urlset>\n'
-    )

@@ -1,77 +1,62 @@
 """Refusals over HTTP: problem+json (RFC 9457), in the language that was asked for."""
 
+from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from litestar import Request, Response
-from litestar.exceptions import ClientException, HTTPException, ValidationException
+import structlog
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
+from starlette.responses import Response
 
 from tablee.core import Illegal, Phrase
 from tablee.server.edge.allowance import Enough
+from tablee.server.edge.asgi import Scope, header
 from tablee.server.edge.language import language
-from tablee.server.edge.validation import BODY, worded
 from tablee.server.keeping.archive import Full
-from tablee.server.words.french import FRENCH
+from tablee.server.rooms.room import LOST
+from tablee.server.thinking.workers import Closed, NotStarted
 from tablee.server.words.say import say_in
+from tablee.table.refused import NotFound
 from tablee.wire.http import Problem
 
+log: Final = structlog.get_logger()
+
 MEDIA: Final = "application/problem+json"
+OUR_FAULT: Final = Phrase("something went wrong here; nothing was changed")
+LATER: Final = (*LOST, Closed, NotStarted)
+"""The store does not answer, or the table is just being read again: ask again, with the same id."""
 
 
-def problem(status: int, detail: str) -> Response[bytes]:
-    """The answer to a request that changes nothing."""
+def problem_of(error: Exception, scope: Scope) -> Response:
+    """Returns the answer to a request that failed so. Our own fault is told in the log only, in full."""
+    match error:
+        case NotFound():
+            return _problem(scope, 404, error)
+        case Enough(wait=wait):
+            return _problem(scope, 429, error, {"retry-after": str(wait)})
+        case Full():
+            return _problem(scope, 507, error)
+        case Illegal():
+            return _problem(scope, 409, error)
+        case HTTPException(status_code=status, detail=detail, headers=headers):
+            return _problem(scope, status, Phrase(detail), headers)
+        case RecursionError():
+            return _problem(scope, 400, Phrase("the request is nested too deeply"))
+        case ClientDisconnect():
+            return Response(status_code=400)  # which nobody reads
+        case _ if isinstance(error, LATER):
+            return _problem(scope, 503, OUR_FAULT, {"retry-after": "1"})
+        case _:
+            kind = type(error).__name__
+            log.error("a request failed", path=scope["path"], error=kind, exc_info=error)
+            return _problem(scope, 500, OUR_FAULT)
+
+
+def _problem(
+    scope: Scope, status: int, why: Illegal | Phrase, headers: Mapping[str, str] | None = None
+) -> Response:
+    detail = say_in(language(header(scope, b"accept-language")), why, ())
     body = Problem(type="about:blank", title=HTTPStatus(status).phrase, status=status, detail=detail)
-    return Response(msgspec.json.encode(body), status_code=status, media_type=MEDIA)
-
-
-def refused(request: Request[Any, Any, Any], error: Illegal) -> Response[bytes]:
-    """The rules or the table said no."""
-    return problem(409, say_in(language(request.headers.get("accept-language")), error, ()))
-
-
-def enough(request: Request[Any, Any, Any], error: Enough) -> Response[bytes]:
-    """Somebody has had their share for now."""
-    answer = problem(429, say_in(language(request.headers.get("accept-language")), error))
-    answer.headers["retry-after"] = str(error.wait)
-    return answer
-
-
-def full(request: Request[Any, Any, Any], error: Full) -> Response[bytes]:
-    """There is no room, whoever asks."""
-    return problem(507, say_in(language(request.headers.get("accept-language")), error))
-
-
-def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
-    """The request made no sense, or led nowhere."""
-    said = _said(error)
-    answer = problem(error.status_code, say_in(language(request.headers.get("accept-language")), said))
-    for name, value in (error.headers or {}).items():
-        answer.headers[name] = value
-    return answer
-
-
-def _said(error: HTTPException) -> Phrase:
-    """What our handlers say, and in our words what Litestar says where none of them was asked."""
-    if isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra:
-        first = error.extra[0]
-        if isinstance(first, dict):
-            return worded(str(first.get("message")), str(first.get("key", BODY)))
-    if error.detail == "Not Found":
-        return Phrase("there is nothing at this address")
-    if error.status_code == 400 and error.detail not in FRENCH:
-        return worded(error.detail)
-    return Phrase(error.detail)
-
-
-def nested(request: Request[Any, Any, Any], error: RecursionError) -> Response[bytes]:
-    """A body that is nested deeper than anything we would read."""
-    return failed(request, ClientException("the request is nested too deeply"))
-
-
-def unavailable(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    """The store does not answer, or the table is just being read again: ask again, with the same id."""
-    known = Phrase("something went wrong here; nothing was changed")
-    answer = problem(503, say_in(language(request.headers.get("accept-language")), known))
-    answer.headers["retry-after"] = "1"
-    return answer
+    return Response(msgspec.json.encode(body), status, headers, MEDIA)

@@ -1,37 +1,48 @@
-"""Requests whose bodies are what they say: the framework would take 0 for false and "3" for 3."""
+"""Bodies and parameters of requests as what they are said to be: 0 is no false, and "3" in JSON no 3."""
 
 from typing import Any, Final
 
 import msgspec
-from litestar import Request
-from litestar.exceptions import HTTPException, ValidationException
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
 
 JSON: Final = "application/json"
 
 
-def must_be_json(request: Request[Any, Any, Any]) -> None:
-    """Raises HTTPException unless the body is said to be JSON: a form of another site's cannot say so."""
-    if request.content_type[0].lower() != JSON:
-        raise HTTPException("JSON needs the content type application/json", status_code=415)
+async def json_body(request: Request) -> bytes:
+    """Returns the body, which may be empty. Raises HTTPException where it is not said to be JSON."""
+    body = await request.body()
+    # A form of another site's cannot say so.
+    if body and request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
+        raise HTTPException(415, "JSON needs the content type application/json")
+    return body
 
 
-class StrictRequest(Request[Any, Any, Any]):
-    """A request that reads a body as the noun its handler asks for, and takes nothing else for it."""
+def must_be_text(body: bytes) -> None:
+    """Raises HTTPException unless the body is UTF-8, as JSON has to be."""
+    try:
+        body.decode()
+    except UnicodeDecodeError:
+        raise HTTPException(400, "the request is not JSON") from None
 
-    async def json(self) -> Any:
-        """The body. Raises ValidationException if it is no such noun, and what `must_be_json` raises."""
-        must_be_json(self)
-        read = await super().json()
-        field = self.route_handler.parsed_data_field
-        kind = None if field is None else field.annotation
-        if not (isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
-            return read
-        try:
-            return msgspec.convert(_whole(read), kind)
-        except msgspec.ValidationError as error:
-            said, _, place = str(error).partition(" - at `$")
-            key = place.rstrip("`").lstrip(".")
-            raise ValidationException(said, extra=[{"message": said, "key": key} if key else said]) from None
+
+def decoded(body: bytes, kind: Any) -> Any:
+    """Returns the body as that type, and takes nothing else for it. Raises HTTPException, RecursionError."""
+    if not body:
+        raise HTTPException(400, "the request has no body")
+    must_be_text(body)
+    try:
+        return msgspec.convert(_whole(msgspec.json.decode(body)), kind)
+    except msgspec.DecodeError as error:
+        raise HTTPException(400, str(error)) from None
+
+
+def parameter(name: str, text: str, kind: Any) -> Any:
+    """Returns what stands in an address as that type. Raises HTTPException."""
+    try:
+        return msgspec.convert(text, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise HTTPException(400, f"{name}: {error}") from None
 
 
 def _whole(read: Any) -> Any:

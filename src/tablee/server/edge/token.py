@@ -1,16 +1,10 @@
-"""The token of a seat: whoever brings it plays there, and nowhere else. The house keeps its digest only."""
+"""The token of an external bot's seat, as it comes with a request. Only its digest is stored."""
 
-from hashlib import sha256
 from typing import Final
 
 from tablee.server.edge.asgi import Scope, header
 
 LONGEST: Final = 128
-
-
-def digest(token: str) -> str:
-    """What is kept of a token: always the same for the same, and no way back to it."""
-    return sha256(b"tablee-seat/1\n" + token.encode()).hexdigest()
 
 
 def find(scope: Scope) -> str | None:

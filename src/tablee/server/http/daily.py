@@ -1,223 +1,54 @@
-"""The daily three over the HTTP API: two positions to solve, one round of cards, and how often one came.
+"""The daily three over the HTTP API."""
 
-A day is the day of whoever plays: it begins at their own midnight, and is accepted for as long as it is that
-day anywhere on Earth. Without one, the day is that of UTC.
-"""
-
-import asyncio
-from collections import OrderedDict
-from datetime import UTC, date, datetime, timedelta
-from statistics import median
-from typing import Annotated, Any, Final, cast
-
-import msgspec
-from litestar import Controller, Request, get, post
-from litestar.di import NamedDependency
-from litestar.exceptions import NotFoundException
-from litestar.params import JSONBody, PathParameter, QueryParameter
-
-from tablee.games import OWN
-from tablee.puzzles import PUZZLED, day_of, number_of
-from tablee.server.edge.asgi import Scope
-from tablee.server.edge.identity import Person
-from tablee.server.edge.language import language
+from tablee.puzzles import PUZZLED, day_of
 from tablee.server.edge.patience import Patience
-from tablee.server.edge.proxies import sender
-from tablee.server.http.parameters import GameKey
-from tablee.server.http.posed import Posed
-from tablee.server.http.trainings import training
-from tablee.server.keeping.solved import Solved
-from tablee.server.rooms.client import Clock
-from tablee.server.thinking.puzzling import Puzzles
-from tablee.table.refused import Refused
-from tablee.wire.daily import CARDS, Answered, Daily, DailyRace, HandPut, NewRace, NewTry, RaceResult, Streak
-from tablee.wire.http import Training
-
-SEED: Final = "tablee-daily/1"
-
-RACED: Final = next(game for game in OWN if training(game, 1, SEED) is not None)
-"""The game of which there is a round of cards."""
-
-EAST: Final = timedelta(hours=14)
-WEST: Final = timedelta(hours=12)
-"""How far the calendars of the world are ahead of UTC and behind it."""
-
-ANSWERS: Final = 30
-ANSWER_EVERY_S: Final = 600.0
-"""So many answers may one person give at once, and one more after each while."""
-
-POSED: Final = 16
-"""So many positions are kept at hand: a few days' worth."""
-
-DAY: Final = r"^\d{4}-\d{2}-\d{2}$"
+from tablee.server.http.call import Call, Limits
+from tablee.server.http.dailies import RACED, Dailies, date_of
+from tablee.server.http.parameters import PATH, Query
+from tablee.server.http.route import Route
+from tablee.table.refused import NotFound, Refused
+from tablee.wire.daily import Answered, Daily, NewRace, NewTry
 
 
-class Dailies:
-    """The three of every day, and what people answered."""
-
-    def __init__(self, puzzles: Puzzles, solved: Solved, clock: Clock) -> None:
-        self._puzzles, self._solved, self._clock = puzzles, solved, clock
-        self._posed: OrderedDict[tuple[str, int], Posed] = OrderedDict()
-        self.patience = Patience(ANSWERS, ANSWER_EVERY_S)
-
-    def number(self, day: str | None) -> int:
-        """The number of that day if it is today for somebody; else that of today by UTC."""
-        now = datetime.fromtimestamp(self._clock() / 1000, UTC)
-        asked = _date(day)
-        if asked is not None and (now - WEST).date() <= asked <= (now + EAST).date():
-            return number_of(asked)
-        return number_of(now.date())
-
-    async def today(self, person: str, day: str | None, lang: str) -> Daily:
-        """The three of that day as far as that person has got. Raises StoreFailed."""
-        number = self.number(day)
-        answers = await self._solved.answers(person, number)
-        puzzles = [await self.posed(game, number) for game in PUZZLED]
-        raced = answers.get(RACED)
-        return Daily(
-            day=day_of(number).isoformat(),
-            number=number + 1,
-            puzzles=[
-                posed.told(lang, _move(answers.get(game)))
-                for game, posed in zip(PUZZLED, puzzles, strict=True)
-            ],
-            race=DailyRace(
-                game=RACED,
-                rounds=self._cards(number).rounds,
-                result=None if raced is None else msgspec.json.decode(raced, type=RaceResult),
-            ),
-            streak=await self.streak(person, number),
-        )
-
-    async def poster(self) -> tuple[str, Any]:
-        """Today by UTC, and one of its positions as its player sees it. Raises StoreFailed."""
-        number = self.number(None)
-        return day_of(number).isoformat(), (await self.posed(PUZZLED[0], number)).view
-
-    async def posed(self, game: str, number: int) -> Posed:
-        """The puzzle of that game and day, played once for all who ask. Raises StoreFailed."""
-        key = (game, number)
-        if key not in self._posed:
-            self._posed[key] = await asyncio.to_thread(Posed, await self._puzzles.of(game, number))
-            while len(self._posed) > POSED:
-                self._posed.popitem(last=False)
-        return self._posed[key]
-
-    async def solve(self, person: str, number: int, game: str, move: str) -> Answered:
-        """What became of that move; the first one counts. Raises Refused, StoreFailed."""
-        posed = await self.posed(game, number)
-        if not posed.allows(move):
-            raise Refused("that move cannot be made in this position")
-        kept = await self._solved.answer(person, number, game, self._clock(), msgspec.json.encode(move))
-        tried = _move(kept)
-        assert tried is not None, "what was just kept is there"
-        return Answered(solution=posed.solution(tried), streak=await self.streak(person, number))
-
-    async def race(self, person: str, number: int, hands: list[HandPut]) -> Answered:
-        """What became of that round, judged by the rules; the first one counts. Raises StoreFailed."""
-        rounds = self._cards(number).rounds
-        marks = [hand.move == card.right for hand, card in zip(hands, rounds, strict=True)]
-        times = [hand.ms for hand, good in zip(hands, marks, strict=True) if good and hand.ms is not None]
-        result = RaceResult(
-            right=sum(marks), of=len(marks), median=round(median(times)) if times else None, marks=marks
-        )
-        kept = await self._solved.answer(person, number, RACED, self._clock(), msgspec.json.encode(result))
-        return Answered(
-            result=msgspec.json.decode(kept, type=RaceResult), streak=await self.streak(person, number)
-        )
-
-    async def streak(self, person: str, number: int) -> Streak:
-        """How often in a row up to that day. Raises StoreFailed."""
-        return streak(await self._solved.days(person, len(PUZZLED) + 1), number)
-
-    def _cards(self, number: int) -> Training:
-        dealt = training(RACED, CARDS, f"{SEED}/{number}")
-        assert dealt is not None, "it is a race"
-        return dealt
+async def today(call: Call, day: str | None) -> Daily:
+    """The three of your day, as far as you have got."""
+    person = await call.person()
+    return await call.house.games.dailies.today(person.id, day, call.lang)
 
 
-def streak(days: list[int], today: int) -> Streak:
-    """On how many of these days, which are in order, one came after the other.
-
-    >>> streak([1, 2, 3, 7, 8], 9)
-    Streak(days=2, longest=3)
-    >>> streak([1, 2, 3, 7, 8], 10)
-    Streak(days=0, longest=3)
-    """
-    longest, run, before = 0, 0, None
-    for day in days:
-        run = run + 1 if before == day - 1 else 1
-        longest, before = max(longest, run), day
-    return Streak(days=run if before is not None and before >= today - 1 else 0, longest=longest)
+async def solve(call: Call, day: str, game: str, data: NewTry) -> Answered:
+    """Say which move you would make: the first one counts."""
+    dailies = call.house.games.dailies
+    if game not in PUZZLED:
+        raise NotFound("there is no puzzle of this game")
+    number, person = _running(dailies, day), await call.person()
+    return await dailies.solve(person.id, number, game, data.move)
 
 
-class DailyController(Controller):
-    """Something to come back for, every day."""
+async def race(call: Call, day: str, game: str, data: NewRace) -> Answered:
+    """Say what you did about each card: the first round counts. The times are your browser's own."""
+    dailies = call.house.games.dailies
+    if game != RACED:
+        raise NotFound("there is no round of this game")
+    number, person = _running(dailies, day), await call.person()
+    return await dailies.race(person.id, number, data.hands)
 
-    path = "/daily"
-    tags = ("daily",)
 
-    @get("/")
-    async def today(
-        self,
-        request: Request[Any, Any, Any],
-        person: NamedDependency[Person],
-        dailies: NamedDependency[Dailies],
-        day: Annotated[str | None, QueryParameter(pattern=DAY)] = None,
-    ) -> Daily:
-        """The three of your day, as far as you have got."""
-        return await dailies.today(person.id, day, language(request.headers.get("accept-language")))
+def _answers(limits: Limits) -> Patience:
+    return limits.answers
 
-    @post("/{day:str}/{game:str}/move", status_code=200)
-    async def solve(
-        self,
-        day: Annotated[str, PathParameter(pattern=DAY)],
-        game: GameKey,
-        data: JSONBody[NewTry],
-        request: Request[Any, Any, Any],
-        person: NamedDependency[Person],
-        dailies: NamedDependency[Dailies],
-    ) -> Answered:
-        """Say which move you would make: the first one counts."""
-        if game not in PUZZLED:
-            raise NotFoundException("there is no puzzle of this game")
-        number = _running(dailies, day)
-        dailies.patience.ask(person.id, sender(cast(Scope, request.scope)))
-        return await dailies.solve(person.id, number, game, data.move)
 
-    @post("/{day:str}/{game:str}/round", status_code=200)
-    async def race(
-        self,
-        day: Annotated[str, PathParameter(pattern=DAY)],
-        game: GameKey,
-        data: JSONBody[NewRace],
-        request: Request[Any, Any, Any],
-        person: NamedDependency[Person],
-        dailies: NamedDependency[Dailies],
-    ) -> Answered:
-        """Say what you did about each card: the first round counts. The times are your browser's own."""
-        if game != RACED:
-            raise NotFoundException("there is no round of this game")
-        number = _running(dailies, day)
-        dailies.patience.ask(person.id, sender(cast(Scope, request.scope)))
-        return await dailies.race(person.id, number, data.hands)
+ROUTES = (
+    Route("GET", "/daily", today, answer=Daily, query=(Query("day", PATH["day"], None),), tag="daily"),
+    Route("POST", "/daily/{day}/{game}/move", solve, NewTry, Answered, limit=_answers, tag="daily"),
+    Route("POST", "/daily/{day}/{game}/round", race, NewRace, Answered, limit=_answers, tag="daily"),
+)
 
 
 def _running(dailies: Dailies, day: str) -> int:
     number = dailies.number(day)
     if day_of(number).isoformat() == day:
         return number
-    if (asked := _date(day)) is not None and asked > day_of(number):
+    if (asked := date_of(day)) is not None and asked > day_of(number):
         raise Refused("this day has not begun anywhere")
     raise Refused("this day is over: there are three new ones")
-
-
-def _date(day: str | None) -> date | None:
-    try:
-        return None if day is None else date.fromisoformat(day)
-    except ValueError:
-        return None  # as the thirtieth of February
-
-
-def _move(kept: bytes | None) -> str | None:
-    return None if kept is None else msgspec.json.decode(kept, type=str)

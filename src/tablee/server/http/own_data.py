@@ -1,83 +1,57 @@
 """What is kept of whoever asks, over the HTTP API: to take along, to leave behind, to have forgotten."""
 
-from typing import Any, Final, cast
+from typing import Final
 
-from litestar import Controller, MediaType, Request, delete, get, post
-from litestar.di import NamedDependency
-from litestar.openapi import ResponseSpec
-from litestar.params import JSONBody
-from litestar.response import Stream
+from starlette.responses import StreamingResponse
 
-from tablee.server.edge.asgi import Scope
-from tablee.server.edge.identity import Identity, Person
-from tablee.server.edge.language import language
-from tablee.server.edge.patience import Patience
-from tablee.server.edge.proxies import sender
-from tablee.server.keeping.subscriptions import Subscriptions
-from tablee.server.rooms.belongings import Belongings
-from tablee.server.rooms.keeper import Keeper
+from tablee.server.edge.strict import JSON
+from tablee.server.http.call import Call
+from tablee.server.http.route import Route
 from tablee.wire.http import Kept, LogOut, OwnData
 
 FILE: Final = "tablee-my-data.json"
 
 
-class OwnDataController(Controller):
-    """Your own traces."""
+async def kept(call: Call) -> Kept:
+    """For how long this house keeps what."""
+    return call.house.site.kept
 
-    path = "/"
-    tags = ("house",)
 
-    @get("/kept")
-    async def kept(self, kept: NamedDependency[Kept]) -> Kept:
-        """For how long this house keeps what."""
-        return kept
+async def take_along(call: Call) -> StreamingResponse:
+    """Everything that is kept of you, in one document."""
+    person = await call.person()
+    data = await call.house.people.belongings.gather(person.id, person.name, person.named)
+    headers = {"content-disposition": f'attachment; filename="{FILE}"'}
+    return StreamingResponse(data, headers=headers, media_type=JSON)
 
-    @get("/me/data", responses={200: ResponseSpec(OwnData, generate_examples=False)})
-    async def take_along(
-        self,
-        request: Request[Any, Any, Any],
-        person: NamedDependency[Person],
-        belongings: NamedDependency[Belongings],
-        patience: NamedDependency[Patience],
-    ) -> Stream:
-        """Everything that is kept of you, in one document."""
-        patience.ask(person.id, sender(cast(Scope, request.scope)))
-        data = await belongings.gather(person.id, person.name, person.named)
-        headers = {"content-disposition": f'attachment; filename="{FILE}"'}
-        return Stream(data, headers=headers, media_type=MediaType.JSON)
 
-    @post("/me/logout", status_code=204)
-    async def log_out(
-        self,
-        data: JSONBody[LogOut],
-        request: Request[Any, Any, Any],
-        person: NamedDependency[Person],
-        identity: NamedDependency[Identity],
-        subscriptions: NamedDependency[Subscriptions],
-        keeper: NamedDependency[Keeper],
-    ) -> None:
-        """This browser forgets who you are; or every other one does."""
-        if data.where == "here":
-            if data.device is not None:
-                await subscriptions.remove(data.device, person.id)
-            identity.log_out(request)
-        else:
-            await identity.log_out_elsewhere(request, person)
-            await subscriptions.keep_only(person.id, data.device)
-        # Those who may come back do so by themselves.
-        keeper.ask_to_come_back(person.id)
+async def log_out(call: Call, data: LogOut) -> None:
+    """This browser forgets who you are; or every other one does."""
+    person, identity = await call.person(), call.house.people.identity
+    subscriptions = call.house.notices.subscriptions
+    if data.where == "here":
+        if data.device is not None:
+            await subscriptions.remove(data.device, person.id)
+        identity.log_out(call.scope)
+    else:
+        await identity.log_out_elsewhere(call.scope, person)
+        await subscriptions.keep_only(person.id, data.device)
+    # Those who may come back do so by themselves.
+    call.house.tables.keeper.ask_to_come_back(person.id)
 
-    @delete("/me")
-    async def forget(
-        self,
-        request: Request[Any, Any, Any],
-        person: NamedDependency[Person],
-        identity: NamedDependency[Identity],
-        belongings: NamedDependency[Belongings],
-        keeper: NamedDependency[Keeper],
-    ) -> None:
-        """Nothing is kept of you any more; others read "somebody" where you played."""
-        await identity.end(person.id)
-        keeper.ask_to_come_back(person.id)
-        await belongings.forget(person.id, language(request.headers.get("accept-language")))
-        identity.log_out(request)
+
+async def forget(call: Call) -> None:
+    """Nothing is kept of you any more; others read "somebody" where you played."""
+    person, identity = await call.person(), call.house.people.identity
+    await identity.end(person.id)
+    call.house.tables.keeper.ask_to_come_back(person.id)
+    await call.house.people.belongings.forget(person.id, call.lang)
+    identity.log_out(call.scope)
+
+
+ROUTES = (
+    Route("GET", "/kept", kept, answer=Kept),
+    Route("GET", "/me/data", take_along, answer=OwnData, limit=lambda limits: limits.copies),
+    Route("POST", "/me/logout", log_out, LogOut),
+    Route("DELETE", "/me", forget),
+)

@@ -1,16 +1,35 @@
-"""What stands in the addresses of the API, and what its answers are made of."""
+"""The parameters of the API: what may stand in its addresses."""
 
-from typing import Annotated, Final
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
 
-from litestar.params import PathParameter, QueryParameter
+from msgspec import Meta
 
 from tablee.games import MOST_SEATS
 
-JSON: Final = "application/json"
+PATH: Final[Mapping[str, Any]] = {
+    "id": Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$")],
+    "game": Annotated[str, Meta(pattern="^[a-z]{1,16}$")],
+    "seat": Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)],
+    "who": Annotated[str, Meta(pattern="^(me|[0-9a-f]{16})$")],
+    "day": Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")],
+    "passkey": Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,1400}$")],
+    "path": str,
+}
+"""The type of every parameter in a path, by its name."""
 
-GameKey = Annotated[str, PathParameter(pattern="^[a-z]{1,16}$")]
-TableId = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{1,64}$")]
-SeatNumber = Annotated[int, PathParameter(ge=0, le=MOST_SEATS - 1)]
-WatcherKey = Annotated[str, PathParameter(pattern="^[0-9a-f]{12}$")]
-PlayerMark = Annotated[str, PathParameter(pattern="^(me|[0-9a-f]{16})$")]
-LookFrom = Annotated[int | None, QueryParameter(ge=0, le=MOST_SEATS - 1)]
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A parameter behind the ? of an address: its name and type, and its value where it is left out."""
+
+    name: str
+    type: Any
+    default: Any
+    argument: str = ""
+    """What the handler calls it, if not by its name."""
+
+
+LOOK: Final = Query("look", Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)], None)
+"""Through which seat's eyes; a spectator's without."""

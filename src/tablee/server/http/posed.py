@@ -1,11 +1,12 @@
 """A puzzle as it travels: posed to whoever is to move, and explained once they have answered."""
 
+from functools import partial
 from typing import Any
 
 from tablee.core import Act
 from tablee.puzzles import Puzzle
 from tablee.puzzles.puzzle import SEPARATOR
-from tablee.server.rooms.telling import parts
+from tablee.server.words.say import say_in
 from tablee.wire.daily import DailyPuzzle, Solution
 from tablee.wire.shared import LogLine
 
@@ -36,7 +37,7 @@ class Posed:
             seat=self.seat,
             view=self.view,
             legal=self._legal,
-            guide=parts.guide(self._rules, self._state, self.seat, lang, ()),
+            guide=self._rules.guide(self._state, self.seat, partial(say_in, lang)),
             log=self._log,
             solution=None if tried is None else self.solution(tried),
         )

@@ -1,109 +1,93 @@
 """Finished games over the HTTP API: the record itself, and its positions one after the other."""
 
-from typing import Annotated, Any, Final, cast
+from typing import Annotated, Final, cast
 
 import msgspec
-from litestar import Controller, Request, Response, get, post
-from litestar.di import NamedDependency
-from litestar.exceptions import NotFoundException
-from litestar.params import QueryParameter
+from msgspec import Meta
+from starlette.responses import Response
 
 from tablee.bots.levels import analyst_of
-from tablee.server.edge.allowance import Allowance
-from tablee.server.edge.asgi import Scope
-from tablee.server.edge.identity import Identity
-from tablee.server.edge.proxies import sender
-from tablee.server.edge.strict import must_be_json
-from tablee.server.http.parameters import JSON, LookFrom, TableId
-from tablee.server.http.replays import Replays
-from tablee.server.keeping.archive import Archive
+from tablee.core import Viewer
+from tablee.server.edge.strict import JSON, must_be_text
+from tablee.server.http.call import Call
+from tablee.server.http.parameters import LOOK, Query
+from tablee.server.http.route import Route
 from tablee.server.rooms.keeper import Keeper
-from tablee.server.thinking.analysing import Analysing
 from tablee.server.thinking.analysis import played_by_people
+from tablee.table.refused import NotFound
 from tablee.wire.http import AnalysisInfo, Opened, Position, ReplayInfo
 
 MOST_POSITIONS: Final = 400
 
 
-class RecordController(Controller):
-    """Finished games: of our tables, and of anybody who brings a valid record."""
+async def bring_record(call: Call, data: bytes) -> Opened:
+    """Bring a record; it is checked move by move, and kept."""
+    games = call.house.games
+    call.house.limits.records.admit(len(data), call.known, call.address)
+    must_be_text(data)
+    return Opened(id=await games.archive.keep(await games.replays.check(data, call.address)))
 
-    path = "/records"
-    tags = ("records",)
 
-    @post("/")
-    async def bring(
-        self,
-        request: Request[Any, Any, Any],
-        identity: NamedDependency[Identity],
-        allowance: NamedDependency[Allowance],
-        archive: NamedDependency[Archive],
-        replays: NamedDependency[Replays],
-    ) -> Opened:
-        """Bring a record; it is checked move by move, and kept."""
-        must_be_json(request)
-        scope = cast(Scope, request.scope)
-        body = await request.body()
-        allowance.admit(len(body), identity.known(scope), sender(scope))
-        return Opened(id=await archive.keep(await replays.check(body, sender(scope))))
+async def fetch_record(call: Call, id: str) -> Response:
+    """The record itself."""
+    record = await _record(call.house.tables.keeper, id)
+    game = msgspec.json.decode(record, type=_Head).game
+    headers = {"content-disposition": f'attachment; filename="tablee-{game}-{id}.json"'}
+    return Response(record, media_type=JSON, headers=headers)
 
-    @get("/{id:str}", media_type=JSON)
-    async def fetch(self, id: TableId, keeper: NamedDependency[Keeper]) -> Response[bytes]:
-        """The record itself."""
-        record = await _record(keeper, id)
-        game = msgspec.json.decode(record, type=_Head).game
-        headers = {"content-disposition": f'attachment; filename="tablee-{game}-{id}.json"'}
-        return Response(record, media_type=JSON, headers=headers)
 
-    @get("/{id:str}/replay")
-    async def replay(
-        self,
-        request: Request[Any, Any, Any],
-        id: TableId,
-        identity: NamedDependency[Identity],
-        keeper: NamedDependency[Keeper],
-        replays: NamedDependency[Replays],
-        look: LookFrom = None,
-        start: Annotated[int, QueryParameter(name="from", ge=0, le=100_000)] = 0,
-        to: Annotated[int, QueryParameter(ge=0, le=100_000)] = MOST_POSITIONS,
-    ) -> ReplayInfo:
-        """Positions of a finished game, as that seat saw them while it ran."""
-        scope = cast(Scope, request.scope)
-        replay = await replays.play(id, look, lambda: _record(keeper, id), sender(scope))
-        room, person = await keeper.find(id), identity.known(scope)
-        analysed = room is not None and played_by_people(room.table)
-        analyst = analyst_of(replay.game) if analysed else None
-        mine = () if room is None or person is None else room.table.seats_of(person)
-        last = min(to, start + MOST_POSITIONS)
-        return ReplayInfo(
-            id=id,
-            game=replay.game,
-            players=list(replay.players),
-            plies=len(replay.positions) - 1,
-            look=look,
-            own=mine[0] if len(mine) == 1 else None,
-            # They are encoded already, as what they are.
-            positions=cast(list[Position], replay.positions[start : last + 1]),
-            analyst=None if analyst is None else analyst.name,
-        )
+async def replay(call: Call, id: str, look: Viewer, start: int, to: int) -> ReplayInfo:
+    """Positions of a finished game, as that seat saw them while it ran."""
+    keeper, person = call.house.tables.keeper, call.known
+    replay = await call.house.games.replays.play(id, look, lambda: _record(keeper, id), call.address)
+    room = await keeper.find(id)
+    analysed = room is not None and played_by_people(room.table)
+    analyst = analyst_of(replay.game) if analysed else None
+    mine = () if room is None or person is None else room.table.seats_of(person)
+    last = min(to, start + MOST_POSITIONS)
+    return ReplayInfo(
+        id=id,
+        game=replay.game,
+        players=list(replay.players),
+        plies=len(replay.positions) - 1,
+        look=look,
+        own=mine[0] if len(mine) == 1 else None,
+        # They are encoded already, as what they are.
+        positions=cast(list[Position], replay.positions[start : last + 1]),
+        analyst=None if analyst is None else analyst.name,
+    )
 
-    @get("/{id:str}/analysis")
-    async def analysis(self, id: TableId, analysing: NamedDependency[Analysing]) -> AnalysisInfo:
-        """How far the analysis of a finished game is; once it is done, every choice and what it was worth."""
-        return await analysing.info(id)
 
-    @post("/{id:str}/analysis", status_code=202)
-    async def analyse(
-        self,
-        request: Request[Any, Any, Any],
-        id: TableId,
-        identity: NamedDependency[Identity],
-        analysing: NamedDependency[Analysing],
-    ) -> AnalysisInfo:
-        """Have a finished game analysed. It is done in the background, once, and kept with the record."""
-        scope = cast(Scope, request.scope)
-        address = sender(scope)
-        return await analysing.ask(id, identity.known(scope) or f"stranger {address}", address)
+async def analysis(call: Call, id: str) -> AnalysisInfo:
+    """How far the analysis of a finished game is; once it is done, every choice and what it was worth."""
+    return await call.house.games.analysing.info(id)
+
+
+async def analyse(call: Call, id: str) -> AnalysisInfo:
+    """Have a finished game analysed. It is done in the background, once, and kept with the record."""
+    return await call.house.games.analysing.ask(id, *call.counted_as)
+
+
+PLY = Annotated[int, Meta(ge=0, le=100_000)]
+FROM = Query("from", PLY, 0, argument="start")
+TO = Query("to", PLY, MOST_POSITIONS)
+
+ROUTES = (
+    Route(
+        "POST",
+        "/records",
+        bring_record,
+        bytes,
+        Opened,
+        201,
+        tag="records",
+        refuses={507: "The house has no room for more records."},
+    ),
+    Route("GET", "/records/{id}", fetch_record, answer=bytes, tag="records"),
+    Route("GET", "/records/{id}/replay", replay, answer=ReplayInfo, query=(LOOK, FROM, TO), tag="records"),
+    Route("GET", "/records/{id}/analysis", analysis, answer=AnalysisInfo, tag="records"),
+    Route("POST", "/records/{id}/analysis", analyse, answer=AnalysisInfo, status=202, tag="records"),
+)
 
 
 class _Head(msgspec.Struct):
@@ -115,5 +99,5 @@ class _Head(msgspec.Struct):
 async def _record(keeper: Keeper, id: str) -> bytes:
     record = await keeper.record(id)
     if record is None:
-        raise NotFoundException("there is no such record")
+        raise NotFound("there is no such record")
     return record

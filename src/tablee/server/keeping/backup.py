@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from tablee.server.keeping.folder import DATABASE, OWNER_FILE, make_private, settle, touch_private
-from tablee.server.keeping.schema import MIGRATIONS, FromTheFuture
+from tablee.server.keeping.schema import STAMP, OtherSchema
 
 PATIENCE_S: Final = 5.0
 
@@ -72,7 +72,7 @@ def check_backup(path: Path) -> Checked:
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
             connection.execute("PRAGMA query_only = ON")
             return _check(connection, path)
-    except FromTheFuture as error:
+    except OtherSchema as error:
         raise BadBackup(f"{path} cannot be used: {error}") from error
 
 
@@ -82,9 +82,8 @@ def _check(connection: sqlite3.Connection, path: Path) -> Checked:
         return int(found)
 
     try:
-        version = number("PRAGMA user_version")
-        if version > len(MIGRATIONS):
-            raise FromTheFuture(version, len(MIGRATIONS))
+        if number("PRAGMA user_version") != STAMP:
+            raise OtherSchema
         (state,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
         if state != "ok":
             raise BadBackup(f"{path} is damaged: {state}")

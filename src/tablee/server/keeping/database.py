@@ -6,7 +6,7 @@ from typing import Final, Protocol
 
 import structlog
 
-from tablee.server.keeping.group import Append, Rows, Statement, Value
+from tablee.server.keeping.group import Append, Lease, Rows, Statement, Value
 
 log: Final = structlog.get_logger()
 
@@ -36,9 +36,9 @@ class Database(Protocol):
         """Writes that, and tells when it is done: Conflict, StoreFailed, or what is wrong with the lines.
         Raises StoreFailed if the database is not open."""
 
-    def fence(self, left: Callable[[], float], node: Callable[[], str]) -> None:
-        """From now on appends are written only for as many seconds as `left` says, and none to the log of a
-        table that the database says another than `node` has: Conflict."""
+    def fence(self, left: Callable[[], float], lease: Callable[[str], Lease]) -> None:
+        """From now on appends are written only for as many seconds as `left` says, and under the lease that
+        their table had when they were handed over: if that is over, Conflict."""
 
     def give_up(self) -> None:
         """Nothing that waits to be appended is; of what is on its way only the database knows."""

@@ -9,6 +9,10 @@ DATABASE: Final = "tablee.sqlite3"
 LOCK: Final = ".lock"
 """What is added to the name of a database for the file that its owner holds."""
 KEYS: Final = "keys.json"
+TOKENS: Final = "tokens.key"
+"""The secret of which the tokens that commands hand out are made."""
+KERNELS: Final = "kernels"
+"""Where what was compiled for the bots is kept, if not beside the package."""
 
 OWNER_FOLDER: Final = 0o700
 OWNER_FILE: Final = 0o600

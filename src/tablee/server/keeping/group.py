@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -15,6 +15,17 @@ Rows = list[Any]
 
 Row = tuple[str, int, int, str, bytes, str | None]
 """A line of a log: table, number, time, kind, body, action."""
+
+
+class Lease(NamedTuple):
+    """Which node owns a table, and in which generation: each new owner's is higher than the one before."""
+
+    node: str
+    generation: int
+
+
+NO_LEASE: Final = Lease("", 0)
+"""With this only a new table's first lines are written."""
 
 Settled = Callable[[Exception | None], None]
 """Told in the event loop when a write is on the disk (None), or why it is not."""
@@ -63,6 +74,8 @@ class Append(msgspec.Struct, gc=False):
     rows: Sequence[Row]
     settled: Settled
     also: Sequence[Statement] = ()
+    lease: Lease = NO_LEASE
+    """Under which these lines were decided; a database that nobody shares asks for none."""
     error: Exception | None = None
 
     def settle(self) -> None:

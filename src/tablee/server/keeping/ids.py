@@ -1,6 +1,8 @@
 """The names under which things are kept, and the seeds they grow from: nobody can guess either."""
 
+import hmac
 import secrets
+from base64 import urlsafe_b64encode
 from functools import lru_cache
 from hashlib import sha256
 from typing import Final
@@ -25,3 +27,17 @@ def new_seed() -> str:
 def mark(person: str) -> str:
     """What tells that person from others of the same name: no way back to who they are here."""
     return sha256(b"tablee-mark/1\n" + person.encode()).hexdigest()[:MARK]
+
+
+class Tokens:
+    """Makes the tokens and ids that commands hand out: the same ones each time a command is sent."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+
+    def make(self, table: str, key: str) -> str:
+        """The token of that command at that table. Nobody without the secret can guess it."""
+        made = hmac.digest(self._secret, f"{table}\n{key}".encode(), "sha256")[:24]
+        token = urlsafe_b64encode(made).decode()
+        # A terminal takes what begins with a dash for an option.
+        return f"0{token[1:]}" if token.startswith("-") else token

@@ -11,10 +11,10 @@ from tablee.server.keeping.folder import write_private
 from tablee.server.keeping.store import Store
 
 KEY_BYTES: Final = 32
-INHERITED: Final = "cookie"
-"""The name of the one key that earlier releases kept in the database."""
 SHARED: Final = "keys"
 """The name under which a shared database keeps them."""
+SHARED_TOKENS: Final = "tokens"
+"""The name under which it keeps the secret of tokens."""
 
 
 class BadKeys(Exception):
@@ -77,8 +77,8 @@ def write_keys(path: Path, keys: Keys) -> None:
 
 
 async def open_keys(path: Path, store: Store, now: int) -> Keys:
-    """The keys of the house: from their file, from the database of an earlier release, or new ones. In a
-    shared store they are the same for all who use it, and the file is of no more use.
+    """The keys of the house: from their file, or new ones. In a shared store they are the same for all who
+    use it, and the file is of no more use.
 
     Raises BadKeys, OSError, StoreFailed.
     """
@@ -90,12 +90,22 @@ async def open_keys(path: Path, store: Store, now: int) -> Keys:
         return keys
     keys = read_keys(path)
     if keys is None:
-        inherited = await store.secret(INHERITED)
-        keys = Keys.drawn(now) if inherited is None else Keys((Key(made=now, secret=inherited),))
+        keys = Keys.drawn(now)
         write_keys(path, keys)
-    # Only when it is safe elsewhere; from then on no copy of the database holds it.
-    await store.drop_secret(INHERITED)
     return keys
+
+
+async def open_secret(path: Path, store: Store) -> bytes:
+    """The secret of which the tokens that commands hand out are made: in a file that no backup holds, or in
+    the shared store. It is drawn when there is none. Raises OSError, StoreFailed."""
+    drawn = secrets.token_bytes(KEY_BYTES)
+    if store.shared:
+        return await store.offer_secret(SHARED_TOKENS, drawn)
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        write_private(path, drawn)
+        return drawn
 
 
 async def shared_keys(store: Store) -> Keys | None:

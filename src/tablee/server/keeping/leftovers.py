@@ -68,6 +68,10 @@ class Leftovers:
         )
         return len(gone)
 
+    async def forget_leases(self, before: int) -> None:
+        """Removes the leases of tables that were removed before that time. Raises StoreFailed."""
+        await self._store.write("DELETE FROM leases WHERE removed < ?", before)
+
     async def people(self, before: int) -> list[str]:
         """A few of those who have not come since that time, and made no way to come back. Raises
         StoreFailed."""

@@ -15,14 +15,15 @@ from tablee.server.keeping.database import Health
 from tablee.server.keeping.group import (
     Append,
     Conflict,
+    Lease,
     Rows,
     Statement,
     StoreFailed,
     Value,
     by_statement,
 )
-from tablee.server.keeping.postgres_schema import migrate
-from tablee.server.keeping.schema import FromTheFuture
+from tablee.server.keeping.postgres_schema import create
+from tablee.server.keeping.schema import OtherSchema
 
 NO_ROOM: Final = "No space left on device"
 """What a database says that ends for want of room."""
@@ -49,16 +50,19 @@ _APPEND: Final = (
 )
 
 APPEND_OURS: Final = (
-    "WITH had AS (SELECT table_id, node FROM leases WHERE table_id = ANY($1::text[]) FOR SHARE) "
-    "INSERT INTO events (table_id, seq, at, kind, body, action) SELECT line.* FROM "
-    "unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bytea[], $6::text[]) "
-    "AS line (table_id, seq, at, kind, body, action) "
-    "WHERE coalesce((SELECT node FROM had WHERE had.table_id = line.table_id), $7::text) = $7::text "
-    "RETURNING table_id"
+    "WITH had AS (SELECT table_id, node, generation FROM leases WHERE table_id = ANY($1::text[]) FOR SHARE) "
+    "INSERT INTO events (table_id, seq, at, kind, body, action, generation) "
+    "SELECT table_id, seq, at, kind, body, action, line.generation FROM unnest($1::text[], $2::bigint[], "
+    "$3::bigint[], $4::text[], $5::bytea[], $6::text[], $7::bigint[], $8::text[], $9::bigint[]) "
+    "AS line (table_id, seq, at, kind, body, action, generation, node, first) LEFT JOIN had USING (table_id) "
+    "WHERE CASE WHEN had.generation IS NULL THEN line.first = 1 "
+    "ELSE had.node = line.node AND had.generation = line.generation END RETURNING table_id"
 )
-"""The same without the lines of tables that another node has. Looked up when they arrive, however late that
-is: a node that was frozen, or cut off, may have sent them long ago. And while they are written nobody takes
-these tables over: whoever does so then reads all that was ever written for them."""
+"""The same, without the lines whose node does not own their table in their generation.
+
+That is looked up when they arrive, however late: a node that was frozen or cut off may have sent them long
+ago, and may own the table again. A table without a lease takes its first lines only. While lines are written
+nobody takes these tables over: the next owner reads all that was ever written for them."""
 
 _OWN_FAULTS: Final = (
     asyncpg.IntegrityConstraintViolationError,
@@ -95,14 +99,14 @@ class Postgres:
         self._waiting: list[Append] = []
         self._writing: asyncio.Task[None] | None = None
         self._left: Callable[[], float] = lambda: ANSWER_S
-        self._node: Callable[[], str | None] = lambda: None
+        self._lease: Callable[[str], Lease] | None = None
         self._on_its_way: asyncpg.Connection[asyncpg.Record] | None = None
 
     async def open(self) -> None:
         assert self._pool is None, "opened already"
         try:
             await self._connect()
-        except (*_FAILURES, ValueError, FromTheFuture) as error:
+        except (*_FAILURES, ValueError, OtherSchema) as error:
             await self._disconnect()
             raise StoreFailed(f"{self.name} cannot be opened: {plainly(error)}") from error
 
@@ -118,7 +122,7 @@ class Postgres:
             found = connection.get_server_version().major
             if found < OLDEST:
                 raise ValueError(f"it is PostgreSQL {found}, and {OLDEST} or newer is needed")
-            await migrate(connection)
+            await create(connection)
             await connection.execute("UPDATE house SET version = version")  # as somebody may who may write
 
     def _connections(self, most: int) -> "asyncpg.Pool[asyncpg.Record]":
@@ -159,12 +163,14 @@ class Postgres:
     def append_soon(self, append: Append) -> None:
         if self._pool is None:
             raise StoreFailed("the store is not open")
+        if self._lease is not None:
+            append.lease = self._lease(append.rows[0][0])
         self._waiting.append(append)
         if self._writing is None:
             self._writing = asyncio.ensure_future(self._write_groups())
 
-    def fence(self, left: Callable[[], float], node: Callable[[], str]) -> None:
-        self._left, self._node = left, node
+    def fence(self, left: Callable[[], float], lease: Callable[[str], Lease]) -> None:
+        self._left, self._lease = left, lease
 
     def give_up(self) -> None:
         waiting, self._waiting = self._waiting, []
@@ -222,7 +228,7 @@ class Postgres:
             raise TimeoutError
         self._on_its_way = connection
         try:
-            await asyncio.wait_for(_insert(connection, group, self._node()), left)
+            await asyncio.wait_for(_insert(connection, group, self._lease is not None), left)
         except TimeoutError:
             _hang_up(connection)
             raise
@@ -266,24 +272,32 @@ class Postgres:
             raise StoreFailed(f"{self.name} {what}: {plainly(error)}") from error
 
 
-async def _insert(connection: Any, group: Sequence[Append], node: str | None) -> None:
-    """Writes all of it that is that node's (None: whosever it is), or raises and wrote nothing."""
+async def _insert(connection: Any, group: Sequence[Append], fenced: bool) -> None:
+    """Writes all of it (`fenced`: whose leases hold), or raises and wrote nothing."""
     if not any(append.also for append in group):
-        await _insert_lines(connection, group, node)
+        await _insert_lines(connection, group, fenced)
         return
     async with connection.transaction():
-        written = await _insert_lines(connection, group, node)
+        written = await _insert_lines(connection, group, fenced)
         for sql, values in by_statement(written).items():
             await connection.executemany(numbered(sql), values)
 
 
-async def _insert_lines(connection: Any, group: Sequence[Append], node: str | None) -> Sequence[Append]:
-    """Those whose lines were written: a table is that node's with all of its lines, or with none."""
+async def _insert_lines(connection: Any, group: Sequence[Append], fenced: bool) -> Sequence[Append]:
+    """Those whose lines were written: of each either all or none."""
     lines = list(zip(*(row for append in group for row in append.rows), strict=True))
-    if node is None:
+    if not fenced:
         await connection.execute(_APPEND, *lines)
         return group
-    tables = {table for (table,) in await connection.fetch(APPEND_OURS, *lines, node)}
+    claims = zip(
+        *(
+            (append.lease.generation, append.lease.node, append.rows[0][1])
+            for append in group
+            for _ in append.rows
+        ),
+        strict=True,
+    )
+    tables = {table for (table,) in await connection.fetch(APPEND_OURS, *lines, *claims)}
     written = list[Append]()
     for append in group:
         if append.rows[0][0] in tables:

@@ -18,6 +18,7 @@ from tablee.server.keeping.group import (
     Append,
     Conflict,
     Group,
+    Lease,
     Row,
     Rows,
     Statement,
@@ -26,7 +27,7 @@ from tablee.server.keeping.group import (
     Write,
     by_statement,
 )
-from tablee.server.keeping.schema import FromTheFuture, migrate
+from tablee.server.keeping.schema import OtherSchema, create
 
 LARGEST_GROUP: Final = 1_000
 """As many writes share one transaction at most."""
@@ -82,7 +83,7 @@ class SqliteFile:
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
         try:
             await self._loop.run_in_executor(self._reading, self._connect)
-        except (sqlite3.Error, OSError, FromTheFuture) as error:
+        except (sqlite3.Error, OSError, OtherSchema) as error:
             self._disconnect()
             self._reading.shutdown()
             raise StoreFailed(f"{self._path} cannot be opened: {_plainly(error)}") from error
@@ -106,7 +107,7 @@ class SqliteFile:
             raise StoreFailed("the store is not open")
         self._gather(append)
 
-    def fence(self, left: Callable[[], float], node: Callable[[], str]) -> None:
+    def fence(self, left: Callable[[], float], lease: Callable[[str], Lease]) -> None:
         """Nobody else writes here."""
 
     def give_up(self) -> None:
@@ -178,7 +179,7 @@ class SqliteFile:
         self._writer.execute(f"PRAGMA wal_autocheckpoint = {WAL_PAGES}")
         # What a statement of many lines needs to be taken back as a whole: never a file of its own.
         self._writer.execute("PRAGMA temp_store = MEMORY")
-        migrate(self._writer)
+        create(self._writer)
         _make_room(self._path.with_name(self._path.name + "-wal"))
         self._reader = self._connection()
         self._reader.execute("PRAGMA query_only = ON")

@@ -12,7 +12,7 @@ from typing import Final
 from tablee.server.keeping.database import Database, Health
 from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.folded import folded
-from tablee.server.keeping.group import Append, Rows, Statement, StoreFailed, Value
+from tablee.server.keeping.group import Append, Lease, Rows, Statement, StoreFailed, Value
 from tablee.server.keeping.sittings import sit_down
 from tablee.server.keeping.sqlite import PATIENCE_S, SqliteFile
 from tablee.server.logs import short
@@ -87,10 +87,10 @@ class Store:
         """Ends after everything asked for is written. Does nothing if the store is not open."""
         await self._database.close()
 
-    def fence(self, left: Callable[[], float], node: Callable[[], str]) -> None:
+    def fence(self, left: Callable[[], float], lease: Callable[[str], Lease]) -> None:
         """From now on logs are written only for as many seconds as `left` says: others may have them then.
-        Nor does a line count that arrives when the database has given its table to another than `node`."""
-        self._database.fence(left, node)
+        A line is refused when it arrives and its table's lease is no longer what `lease` said."""
+        self._database.fence(left, lease)
 
     def give_up(self) -> None:
         """No line that waits is written; of those on their way only the store knows."""
@@ -136,14 +136,14 @@ class Store:
             raise StoreFailed(f"the log of {short(table)} has a hole")
         return [Entry(at, kind, body, action) for at, kind, body, action, _ in rows]
 
-    async def load_short(self, tables: Collection[str]) -> dict[str, list[Entry]]:
-        """The logs of those of these tables whose logs were not condensed, and have no hole."""
+    async def load_all(self, tables: Collection[str]) -> dict[str, list[Entry]]:
+        """The logs of those of these tables whose logs have no hole."""
         if not tables:
             return {}
         marks = ", ".join("?" * len(tables))
         rows = await self.read(
             f"SELECT table_id, at, kind, body, action, seq FROM events WHERE table_id IN ({marks}) "
-            "AND table_id NOT IN (SELECT table_id FROM condensed) ORDER BY table_id, seq",
+            "ORDER BY table_id, seq",
             *tables,
         )
         logs = {table: list(lines) for table, lines in groupby(rows, itemgetter(0))}

@@ -11,7 +11,7 @@ import structlog
 
 from tablee.core import Millis
 from tablee.server.keeping.bus import CHANNEL, Bus
-from tablee.server.keeping.group import StoreFailed
+from tablee.server.keeping.group import NO_LEASE, Lease, StoreFailed
 from tablee.server.keeping.ids import new_id
 from tablee.server.keeping.postgres import plainly
 from tablee.server.keeping.store import Store
@@ -68,16 +68,26 @@ _DEAD: Final = (
 """Those that are known to be gone: one that came a moment ago is not among them."""
 
 _CLAIM: Final = (
-    "INSERT INTO leases (table_id, node) SELECT ?, ? WHERE EXISTS (SELECT 1 FROM events WHERE table_id = ?) "
-    f"ON CONFLICT (table_id) DO UPDATE SET node = excluded.node WHERE leases.node IN ({_DEAD}) "
-    "RETURNING table_id"
+    "INSERT INTO leases (table_id, node, generation) "
+    "SELECT ?, ?, generation + 1 FROM events WHERE table_id = ? ORDER BY seq DESC LIMIT 1 "
+    "ON CONFLICT (table_id) DO UPDATE SET node = excluded.node, "
+    "generation = greatest(leases.generation + 1, excluded.generation) "
+    "WHERE leases.node IS NULL OR (leases.node = excluded.node AND leases.generation = ?) "
+    f"OR leases.node IN ({_DEAD}) RETURNING leases.generation"
 )
+"""Takes a table that is nobody's, or that is this node's in a generation of which it is not sure."""
+
 _ORPHANS: Final = f"SELECT count(*) FROM leases WHERE node IN ({_DEAD})"
 TAKE_OVER: Final = (
-    "UPDATE leases SET node = $1 WHERE table_id IN (SELECT table_id FROM leases "
-    f"WHERE node IN ({_DEAD}) LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING table_id"
+    "UPDATE leases SET node = $1, generation = 1 + greatest(generation, "
+    "(SELECT e.generation FROM events e WHERE e.table_id = leases.table_id ORDER BY e.seq DESC LIMIT 1)) "
+    "WHERE table_id IN (SELECT table_id FROM leases "
+    f"WHERE node IN ({_DEAD}) LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING table_id, generation"
 )
-_HOLDER: Final = "SELECT node FROM leases WHERE table_id = ?"
+_RELEASE: Final = (
+    "UPDATE leases SET node = NULL WHERE table_id = ? AND node = ? AND generation = coalesce(?, generation)"
+)
+_HOLDER: Final = "SELECT node, generation FROM leases WHERE table_id = ?"
 _OWNER: Final = (
     f"SELECT alive.id, alive.address FROM leases JOIN ({ALIVE}) alive ON alive.id = node WHERE table_id = ?"
 )
@@ -125,6 +135,8 @@ class Tenure:
         self.vanished: Callable[[str], None] = lambda address: None
         """Told of the address of a node that is gone."""
         self._node = ""
+        self._leases = dict[str, Lease]()
+        """The tables that are this node's, as the database has told it."""
         self._until = 0.0
         self._address = ""
         self._alive: dict[str, str] = {}
@@ -149,10 +161,6 @@ class Tenure:
     def left(self) -> float:
         """Seconds for which what is this node's still is, whatever happens."""
         return self._until - asyncio.get_running_loop().time()
-
-    def name(self) -> str:
-        """Who this node is to the others; nobody, while it is out of touch."""
-        return self._node
 
     async def open(self, address: str) -> None:
         """Joins the others, who reach this node at that address. Raises StoreFailed."""
@@ -183,19 +191,31 @@ class Tenure:
         """
         self._be_heard_of()
         node = self._node
-        holder = next((id for (id,) in await self._store.read(_HOLDER, table)), None)
-        if holder != node:
-            if holder in self._alive:
+        holder, generation = next(iter(await self._store.read(_HOLDER, table)), (None, 0))
+        if holder != node or self.lease(table) != (node, generation):
+            if holder != node and holder in self._alive:
                 return self._alive[holder]
-            # Nobody's, or somebody's who has just come or gone.
-            owner = await self._store.read(_OWNER, table)
-            if not owner and not await self._store.write(_CLAIM, table, node, table):
-                owner = await self._store.read(_OWNER, table)
+            # Nobody's, or that of a node that has just come or gone, or ours in a generation that we doubt.
+            owner = [] if holder == node else await self._store.read(_OWNER, table)
+            taken = [] if owner else await self._store.write(_CLAIM, table, node, table, generation)
+            if not taken:
+                owner = owner or await self._store.read(_OWNER, table)
             for id, address in owner:
                 if id != node:
                     return str(address)
+            self._be_heard_of(node)
+            for (generation,) in taken:
+                self._leases[table] = Lease(node, generation)
         self._be_heard_of(node)
         return None
+
+    def lease(self, table: str) -> Lease:
+        """What the lines that are decided here now are written under."""
+        return self._leases.get(table, NO_LEASE)
+
+    def invalidate(self, table: str) -> None:
+        """Nothing more is written to that table before it is claimed again, in a new generation."""
+        self._leases.pop(table, None)
 
     def _be_heard_of(self, node: str | None = None) -> None:
         """Raises StoreFailed if nothing is this node's, or it is not that one any more."""
@@ -213,11 +233,14 @@ class Tenure:
 
     async def release(self, table: str) -> None:
         """That table may be anybody's. Raises StoreFailed."""
-        await self._store.write("DELETE FROM leases WHERE table_id = ? AND node = ?", table, self._node)
+        lease = self._leases.pop(table, None)
+        generation = None if lease is None else lease.generation
+        await self._store.write(_RELEASE, table, self._node, generation)
 
     async def held(self) -> set[str]:
         """The tables that somebody has, or had until a moment ago. Raises StoreFailed."""
-        return {table for (table,) in await self._store.read("SELECT table_id FROM leases")}
+        held = await self._store.read("SELECT table_id FROM leases WHERE node IS NOT NULL")
+        return {table for (table,) in held}
 
     @property
     def has_many(self) -> bool:
@@ -293,7 +316,8 @@ class Tenure:
             round(1000 * LASTS_S),
         )
         await session.execute(
-            f"DELETE FROM nodes WHERE until < {_NOW} - 60000 AND id NOT IN (SELECT node FROM leases)"
+            f"DELETE FROM nodes WHERE until < {_NOW} - 60000 "
+            "AND NOT EXISTS (SELECT 1 FROM leases WHERE node = nodes.id)"
         )
         asked = self._clock()
         there = await session.fetchval(f"SELECT {_NOW}")
@@ -333,8 +357,11 @@ class Tenure:
         if self._node not in alive:
             return  # late ourselves: the next beat says how late
         if self._adopting is None and self._takes(await self._session.fetchval(_ORPHANS)):
-            found = await self._session.fetch(TAKE_OVER, self._node, HANDFUL)
+            node = self._node
+            found = await self._session.fetch(TAKE_OVER, node, HANDFUL)
             log.info("tables taken over", tables=len(found))
+            for table, generation in found:
+                self._leases[table] = Lease(node, generation)
             self._adopting = asyncio.ensure_future(self.adopted([row["table_id"] for row in found]))
             self._adopting.add_done_callback(self._adopted)
         with suppress(StoreFailed):
@@ -367,6 +394,7 @@ class Tenure:
         self._stirred.set()
         if broken is self._broken and self._node:
             self._node = self.bus.node = ""
+            self._leases.clear()
             self._until = 0.0
             self.ended()
 

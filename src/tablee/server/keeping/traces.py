@@ -4,12 +4,13 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
+from tablee.core import Millis
 from tablee.server.keeping.group import Statement
 from tablee.server.keeping.ids import mark
 from tablee.server.keeping.store import Store
 from tablee.server.logs import short
 
-NAMING: Final = ("Opened", "Asked", "Sat", "Freed", "Barred", "Renamed", "HandedOver", "Said", "Lent")
+NAMING: Final = ("Opened", "Asked", "Sat", "Freed", "Barred", "HandedOver", "Said", "Lent")
 """The events that name a person."""
 
 _KEPT_BY_TABLE: Final = (
@@ -55,13 +56,17 @@ class Traces:
         )
         return [(table, bool(over)) for table, over in rows]
 
-    async def remove_table(self, table: str) -> None:
-        """Nothing of that table is kept any more, nor of the record of that name."""
+    async def remove_table(self, table: str, now: Millis) -> None:
+        """Removes that table and the record of that name; its lease stays, which is nobody's any more."""
 
         await self._store.write_all(
             [
-                Statement(f"DELETE FROM {kept} WHERE {column} = ?", (table,))
-                for kept, column in (*_KEPT_BY_TABLE, ("records", "id"))
+                # First: this waits for lines that are being written, and later ones are refused.
+                Statement("UPDATE leases SET node = NULL, removed = ? WHERE table_id = ?", (now, table)),
+                *(
+                    Statement(f"DELETE FROM {kept} WHERE {column} = ?", (table,))
+                    for kept, column in (*_KEPT_BY_TABLE, ("records", "id"))
+                ),
             ]
         )
 

@@ -2,52 +2,41 @@
 
 import asyncio
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, cast
+from typing import Final
 
-from litestar import WebSocket, websocket
-from litestar.di import NamedDependency
-from litestar.params import FromPath
+import structlog
+from starlette.websockets import WebSocket
 
-from tablee.server.edge.asgi import Scope
-from tablee.server.edge.doors import Doors
-from tablee.server.edge.identity import Identity
 from tablee.server.edge.proxies import sender
-from tablee.server.edge.voices import Voices
 from tablee.server.keeping.group import StoreFailed
 from tablee.server.live.adapter import Adapter
-from tablee.server.live.dispatch import Dispatch
-from tablee.server.live.hearing import Hearing, read
-from tablee.server.live.reception import Visitor, next_text, receive
-from tablee.server.rooms.client import Client, State
-from tablee.server.rooms.keeper import Keeper
+from tablee.server.live.reception import Hall, Visitor, next_text, receive
+from tablee.server.live.table_socket import TableClient, read
+from tablee.server.rooms.client import Client
 from tablee.server.rooms.room import Room
 from tablee.server.rooms.telling.parts import seat_of, welcome
 from tablee.wire import WIRE
 from tablee.wire.to_server import Hello, ToServer
 
+log: Final = structlog.get_logger()
+
 PATIENCE: Final = 10.0
 """Seconds a client has for its first word."""
 
-
-@dataclass(frozen=True, slots=True)
-class Hall:
-    """What everybody passes on their way to a table; for Litestar one thing, which it need not gather."""
-
-    keeper: Keeper
-    identity: Identity
-    doors: Doors
-    voices: Voices
+TRY_AGAIN: Final = 1013
 
 
-@websocket("/tables/{id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], id: FromPath[str], hall: NamedDependency[Hall]) -> None:
+async def live(hall: Hall, id: str, socket: WebSocket) -> None:
     """One client at one table, from its hello to its going."""
-    keeper, identity = hall.keeper, hall.identity
-    scope = cast(Scope, socket.scope)
+    keeper, identity, scope = hall.keeper, hall.identity, socket.scope
     known, address = identity.known(scope), sender(scope)
-    person = await identity.of_socket(socket, partial(_called, keeper.at_hand(id)))
+    try:
+        person = await identity.of_socket(scope, partial(_called, keeper.at_hand(id)))
+    except StoreFailed as error:
+        log.error("a socket's person is not known", table=id, error=str(error))
+        await socket.close(TRY_AGAIN)
+        return
 
     async def attend(adapter: Adapter, client: Client) -> None:
         async with asyncio.timeout(PATIENCE):
@@ -58,7 +47,7 @@ async def live(socket: WebSocket[Any, Any, Any], id: FromPath[str], hall: NamedD
             client.dismiss("old-client")
         elif keeper.resting:
             client.dismiss("restarting")
-        elif (room := await keeper.find(id)) is None:
+        elif (room := await keeper.visit(id)) is None:
             client.dismiss("not-found")
         elif not welcome(room.table, person.id):
             client.dismiss("not-allowed")
@@ -66,10 +55,10 @@ async def live(socket: WebSocket[Any, Any, Any], id: FromPath[str], hall: NamedD
             keeper.metrics.refused.labels("sockets").inc()
             client.dismiss("full")
         else:
-            dispatch = Dispatch(client, room, person, keeper, hall.voices, address)
-            await _attend(socket, adapter, dispatch, hello)
+            dispatch = TableClient(client, room, person, keeper, hall.policy, address)
+            await _attend(adapter, dispatch, hello)
 
-    await receive(socket, Visitor(person.id, person.name, known, address), keeper, hall.doors, attend)
+    await receive(socket, Visitor(id, person.id, person.name, known, address), hall, attend)
 
 
 def _called(room: Room | None, person: str) -> str | None:
@@ -79,17 +68,12 @@ def _called(room: Room | None, person: str) -> str | None:
     return room.table.chairs[seat].name
 
 
-async def _hear(socket: WebSocket[Any, Any, Any]) -> ToServer | None:
+async def _hear(socket: WebSocket) -> ToServer | None:
     """The next message, None if it is none."""
     return read(await next_text(socket))
 
 
-async def _attend(
-    socket: WebSocket[Any, Any, Any],
-    adapter: Adapter,
-    dispatch: Dispatch,
-    hello: Hello,
-) -> None:
+async def _attend(adapter: Adapter, dispatch: TableClient, hello: Hello) -> None:
     client, room = dispatch.client, dispatch.room
     client.lang = hello.lang
     if hello.since is not None and hello.since > room.table.heard:
@@ -101,11 +85,8 @@ async def _attend(
     if hello.look in room.table.seats_of(client.person):
         client.look = hello.look
     room.enter(client)
-    hear = Hearing(dispatch, adapter.wake).hear
     try:
         room.catch_up(client, hello.since)
-        adapter.hand_to(hear)
-        while client.state is State.HERE:
-            hear(await next_text(socket))
+        await adapter.hand_to(dispatch.receive)
     finally:
         room.exit(client)

@@ -1,23 +1,18 @@
 """The socket of a bot from outside: it is asked for its moves, and can do nothing else."""
 
-from typing import Any, Final, cast
+from typing import Final
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.di import NamedDependency
-from litestar.params import FromPath
+from starlette.websockets import WebSocket
 
 from tablee.server.edge import token
-from tablee.server.edge.asgi import Scope
 from tablee.server.edge.bucket import Bucket
-from tablee.server.edge.doors import Doors
-from tablee.server.edge.identity import Identity
 from tablee.server.edge.proxies import sender
 from tablee.server.live.adapter import Adapter
-from tablee.server.live.reading import understood
-from tablee.server.live.reception import Visitor, next_text, receive
+from tablee.server.live.reception import Hall, Visitor, next_text, receive
+from tablee.server.live.table_socket import decoded
 from tablee.server.rooms.client import Client, State
-from tablee.server.rooms.keeper import Keeper
+from tablee.table.seating import token_digest
 from tablee.wire.outside import Move
 
 LONGEST: Final = 256
@@ -26,31 +21,24 @@ LONGEST: Final = 256
 _decoder: Final = msgspec.json.Decoder(Move)
 
 
-@websocket("/tables/{id:str}/bot")
-async def outside(
-    socket: WebSocket[Any, Any, Any],
-    id: FromPath[str],
-    keeper: NamedDependency[Keeper],
-    identity: NamedDependency[Identity],
-    doors: NamedDependency[Doors],
-) -> None:
+async def outside(hall: Hall, id: str, socket: WebSocket) -> None:
     """One bot on the one seat that its token is of."""
-    scope = cast(Scope, socket.scope)
+    keeper, scope = hall.keeper, socket.scope
     brought = token.find(scope)
 
     async def attend(_: Adapter, client: Client) -> None:
         if keeper.resting:
             client.dismiss("restarting")
-        elif (room := await keeper.find(id)) is None:
+        elif (room := await keeper.visit(id)) is None:
             client.dismiss("not-found")
-        elif brought is None or (key := token.digest(brought)) not in {c.key for c in room.table.chairs}:
+        elif brought is None or (key := token_digest(brought)) not in {c.key for c in room.table.chairs}:
             client.dismiss("not-allowed")
         else:
             bucket = Bucket(rate=10.0, burst=40)
             room.connect(key, client)
             try:
                 while client.state is State.HERE:
-                    move = understood(await next_text(socket), _decoder, LONGEST)
+                    move = decoded(await next_text(socket), _decoder, LONGEST)
                     if move is None or not bucket.take():
                         keeper.metrics.refused.labels("message" if move is None else "rate").inc()
                         client.dismiss("bad-message" if move is None else "too-fast")
@@ -59,4 +47,4 @@ async def outside(
             finally:
                 room.disconnect(key, client)
 
-    await receive(socket, Visitor("", "", identity.known(scope), sender(scope)), keeper, doors, attend)
+    await receive(socket, Visitor(id, "", "", hall.identity.known(scope), sender(scope)), hall, attend)

@@ -2,13 +2,13 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any
 
 import structlog
-from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from tablee.server.edge.command_policy import CommandPolicy
 from tablee.server.edge.doors import Doors
+from tablee.server.edge.identity import Identity
 from tablee.server.live.adapter import Adapter
 from tablee.server.rooms.client import Client
 from tablee.server.rooms.keeper import Keeper
@@ -21,22 +21,32 @@ Attend = Callable[[Adapter, Client], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Visitor:
-    """Who came: by which name, whose valid cookie, from where."""
+class Hall:
+    """What every socket needs on its way to a table."""
 
+    keeper: Keeper
+    identity: Identity
+    doors: Doors
+    policy: CommandPolicy
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who came: to which table, by which name, whose valid cookie, from where."""
+
+    table: str
     person: str
     name: str
     known: str | None
     address: str
 
 
-async def receive(
-    socket: WebSocket[Any, Any, Any], visitor: Visitor, keeper: Keeper, doors: Doors, attend: Attend
-) -> None:
+async def receive(socket: WebSocket, visitor: Visitor, hall: Hall, attend: Attend) -> None:
     """Attends to the visitor, unless there are too many of them already; returns when all is said."""
+    keeper, doors = hall.keeper, hall.doors
     try:
         await socket.accept()
-    except (WebSocketException, RuntimeError, OSError):
+    except (WebSocketDisconnect, RuntimeError, OSError):
         return  # gone before it was here
     adapter = Adapter(socket)
     client = Client(adapter, visitor.person, None, "en", visitor.address, visitor.name)
@@ -53,21 +63,19 @@ async def receive(
     except WebSocketDisconnect:
         pass
     except LOST as error:
-        table = socket.path_params.get("id", "")
-        log.error("a socket's table was lost", table=table, error=type(error).__name__)
+        log.error("a socket's table was lost", table=visitor.table, error=type(error).__name__)
     finally:
         if entered:
             doors.leave(visitor.known, visitor.address)
         keeper.metrics.sockets.dec()
         client.dismiss("restarting")
         await client.deliver()
-        adapter.let_go()
 
 
-async def next_text(socket: WebSocket[Any, Any, Any]) -> str | None:
+async def next_text(socket: WebSocket) -> str | None:
     """The next text, None if something else came. Raises WebSocketDisconnect."""
     event = await socket.receive()
     if event["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(code=event["code"], detail="gone")
+        raise WebSocketDisconnect(event["code"])
     text = event.get("text")
     return text if isinstance(text, str) else None

@@ -14,8 +14,9 @@ from tablee.server.edge.asgi import App, Message, Receive, Scope, Send, header
 from tablee.server.edge.guards import refuse
 from tablee.server.edge.proxies import PROXIED
 from tablee.server.keeping.group import StoreFailed
-from tablee.server.live.protocol import SOCKET, TableSocket
 from tablee.server.live.round_trip import HEADER as TRIP
+from tablee.server.live.round_trip import measured
+from tablee.server.ws.protocol import SOCKET, TableSocket
 from tablee.table.refused import Refused
 
 RELAYED: Final = b"x-tablee-relayed"
@@ -178,9 +179,29 @@ class Relay:
             return
         where, (transport, far) = reached
         with self._through(where, transport):
-            far.begin(_handshake(scope, self._headers(scope), near.measured()))
+            far.begin(_handshake(scope, self._headers(scope), measured(near.transport)))
             if await far.over:
                 self._look()
+
+
+class _Near(asyncio.Protocol):
+    """The near end of a tunnel: what the client says goes to the far end as it is."""
+
+    def __init__(self, socket: TableSocket, far: asyncio.Transport) -> None:
+        self._socket, self._far = socket, far
+
+    def data_received(self, data: bytes) -> None:
+        self._far.write(data)
+
+    def pause_writing(self) -> None:
+        self._far.pause_reading()
+
+    def resume_writing(self) -> None:
+        self._far.resume_reading()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._far.close()
+        self._socket.connection_lost(exc)
 
 
 class _Far(asyncio.Protocol):
@@ -200,7 +221,10 @@ class _Far(asyncio.Protocol):
     def begin(self, handshake: bytes) -> None:
         """Asks for what the client asked for."""
         assert self._transport is not None
-        self._client = self._near.hand_on(self._transport)
+        self._client = self._near.transport
+        self._client.set_protocol(_Near(self._near, self._transport))
+        # There is nothing left for uvicorn to say: neither an answer to the handshake nor a goodbye.
+        self._near.handshake_complete = self._near.close_sent = True
         self._transport.write(handshake)
         if self._client.is_closing():
             self._transport.close()

@@ -1,11 +1,14 @@
 """Sends sealed letters to push services: a few at once, one at a time for each person, none for long."""
 
 import asyncio
+import ssl
 import time
 from base64 import urlsafe_b64encode
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Literal
+from http.client import parse_headers
+from io import BytesIO
+from typing import Any, Final, Literal
 from urllib.parse import urlsplit
 from weakref import WeakValueDictionary
 
@@ -15,10 +18,7 @@ import structlog
 from tablee.server.keeping.group import StoreFailed
 from tablee.server.keeping.store import Store
 from tablee.server.keeping.subscriptions import Subscription
-from tablee.server.push.address import Addresses, Unwelcome
-
-if TYPE_CHECKING:
-    from aiohttp import ClientSession
+from tablee.server.push.address import is_push_service
 
 log = structlog.get_logger()
 
@@ -27,6 +27,9 @@ AT_ONCE: Final = 8
 
 ANSWER_S: Final = 10.0
 """How long a push service may take, from its name to its answer."""
+
+LONGEST_HEAD: Final = 16_384
+"""No more than so many bytes are read of an answer: its head."""
 
 LONGEST_REST_S: Final = 86_400
 """No service is left alone for longer, whatever it asks for."""
@@ -56,10 +59,10 @@ class Post:
     What sealing and sending take is loaded with the first letter: a house that sends none does without.
     """
 
-    def __init__(self, store: Store, addresses: Addresses) -> None:
-        self._store, self.addresses = store, addresses
+    def __init__(self, store: Store, further: Sequence[str] = ()) -> None:
+        self._store, self._further = store, further
         self._vapid: Any = None
-        self._session: ClientSession | None = None
+        self._tls: ssl.SSLContext | None = None
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tokens: dict[tuple[str, str], tuple[float, str]] = {}
@@ -70,6 +73,10 @@ class Post:
         vapid = await self._opened()
         return await asyncio.to_thread(_public, vapid)
 
+    def reaches(self, endpoint: str) -> bool:
+        """Tells whether letters may go to that address."""
+        return is_push_service(endpoint, self._further)
+
     async def send(
         self, device: Subscription, letter: bytes, topic: str, lasts_s: int, urgent: bool
     ) -> Answer:
@@ -77,12 +84,11 @@ class Post:
         arrived, and after `lasts_s` seconds it is of no use any more. Raises StoreFailed."""
         turn = self._turns.setdefault(device.person, asyncio.Lock())
         async with turn, self._slots:
+            if not self.reaches(device.endpoint):
+                return Answer(kind="unwelcome")
             try:
-                self.addresses.check(device.endpoint)
                 async with asyncio.timeout(ANSWER_S):
                     return await self._send(device, letter, topic, lasts_s, urgent)
-            except Unwelcome:
-                return Answer(kind="unwelcome")
             except StoreFailed:
                 raise
             except Exception as error:
@@ -103,17 +109,9 @@ class Post:
             "topic": urlsafe_b64encode(sha256(topic.encode()).digest()[:18]).decode(),
             "urgency": "high" if urgent else "normal",
         }
-        session = await self._opened_session()
-        # No proxy, no cookies, no way on to elsewhere; of the answer only its head is read.
-        async with session.post(
-            device.endpoint, data=sealed, headers=headers, allow_redirects=False
-        ) as response:
-            return answered(response.status, response.headers.get("retry-after"))
-
-    async def close(self) -> None:
-        """Nothing is sent any more."""
-        if self._session is not None:
-            await self._session.close()
+        if self._tls is None and device.endpoint.startswith("https:"):
+            self._tls = await asyncio.to_thread(ssl.create_default_context)
+        return await _posted(device.endpoint, headers, sealed, self._tls)
 
     async def _opened(self) -> Any:
         async with self._opening:
@@ -123,13 +121,6 @@ class Post:
                     kept = await self._store.offer_secret(SECRET, await asyncio.to_thread(_drawn))
                 self._vapid = await asyncio.to_thread(_read, kept)
             return self._vapid
-
-    async def _opened_session(self) -> "ClientSession":
-        async with self._opening:
-            if self._session is None:
-                await asyncio.to_thread(import_module, "aiohttp")
-                self._session = _client(self.addresses)
-            return self._session
 
     async def _token(self, vapid: Any, device: Subscription) -> str:
         """What proves to the service of that device that a letter is ours: made once in a while."""
@@ -221,41 +212,25 @@ def _sealed(device: Subscription, letter: bytes) -> bytes:
     return sealed
 
 
-def _client(addresses: Addresses) -> "ClientSession":
-    import socket  # noqa: PLC0415
-
-    import aiohttp  # noqa: PLC0415
-    from aiohttp.abc import AbstractResolver, ResolveResult  # noqa: PLC0415
-
-    class Checked(AbstractResolver):
-        """Finds only what letters may go to; a connection is made to exactly that."""
-
-        async def resolve(
-            self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
-        ) -> list[ResolveResult]:
-            return [
-                ResolveResult(
-                    hostname=host,
-                    host=found,
-                    port=port,
-                    family=socket.AF_INET6 if ":" in found else socket.AF_INET,
-                    proto=0,
-                    flags=socket.AI_NUMERICHOST,
-                )
-                for found in await addresses.resolve(host, port)
-            ]
-
-        async def close(self) -> None:
-            """Holds nothing."""
-
-    return aiohttp.ClientSession(
-        connector=aiohttp.TCPConnector(
-            resolver=Checked(), limit=AT_ONCE, use_dns_cache=False, force_close=True
-        ),
-        cookie_jar=aiohttp.DummyCookieJar(),
-        timeout=aiohttp.ClientTimeout(total=ANSWER_S),
-        trust_env=False,
-        auto_decompress=False,
-        max_line_size=8190,
-        max_field_size=8190,
+async def _posted(
+    endpoint: str, headers: Mapping[str, str], body: bytes, tls: ssl.SSLContext | None
+) -> Answer:
+    """Posts that over a connection of its own, with no proxy, cookie or redirect; reads the head alone."""
+    parts = urlsplit(endpoint)
+    is_sealed = parts.scheme == "https"
+    reader, writer = await asyncio.open_connection(
+        parts.hostname,
+        parts.port or (443 if is_sealed else 80),
+        ssl=tls if is_sealed else None,
+        limit=LONGEST_HEAD,
     )
+    try:
+        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        head = {"host": parts.netloc, "connection": "close", "content-length": str(len(body)), **headers}
+        lines = [f"POST {path} HTTP/1.1", *(f"{name}: {value}" for name, value in head.items()), "", ""]
+        writer.write("\r\n".join(lines).encode() + body)
+        await writer.drain()
+        first, _, rest = (await reader.readuntil(b"\r\n\r\n")).partition(b"\r\n")
+        return answered(int(first.split()[1]), parse_headers(BytesIO(rest)).get("retry-after"))
+    finally:
+        writer.transport.abort()

@@ -2,20 +2,17 @@
 
 import secrets
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from tablee.bots.levels import LEVELS
 from tablee.bots.thought import Reflexes
 from tablee.core import AnyRaceGame, Chance, Millis, Seat, Timed
 from tablee.table.table import Table
 
-AGAIN: Final = (300, 700)
-"""So many milliseconds after somebody else's wrong hand, a bot that saw the card tries again."""
-
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """A hand in that race, so long after the reveal."""
+    """A hand on the card with that number, so long after it was turned."""
 
     number: int
     move: Timed
@@ -33,7 +30,6 @@ class BotHands:
     def __init__(self, game: AnyRaceGame) -> None:
         self._game = game
         self._secret = secrets.token_hex(16)
-        self._dice = secrets.SystemRandom()
         self.intents: dict[Seat, Intent] = {}
 
     def look(self, table: Table, ply: int, number: int) -> None:
@@ -47,15 +43,3 @@ class BotHands:
             hand = bot.react(self._game.view(state, seat), Chance(f"{self._secret}/{ply}/{seat}"))
             if hand is not None and hand.reaction is not None:
                 self.intents[seat] = Intent(number, hand, hand.reaction)
-
-    def look_again(self, after: Any, number: int, passed: Millis) -> None:
-        """After a wrong hand, so long after the reveal, others can still be right."""
-        intents, self.intents = self.intents, {}
-        verdict = self._game.verdict(after)
-        if verdict is None or verdict.right:
-            return
-        loser = verdict.hands[0].seat
-        for seat, intent in intents.items():
-            if seat != loser and hands(self._game, after, seat):
-                reaction = max(intent.reaction, passed + self._dice.randint(*AGAIN))
-                self.intents[seat] = Intent(number, intent.move, reaction)

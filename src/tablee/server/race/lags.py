@@ -7,7 +7,7 @@ from typing import Final
 from tablee.core import Millis
 from tablee.server.rooms.after import Timer
 from tablee.server.rooms.client import Client
-from tablee.server.rooms.pace import Port
+from tablee.server.rooms.room import Room
 from tablee.server.rooms.telling.messages import lag
 from tablee.wire.race import SeatLag
 
@@ -27,7 +27,7 @@ TICKS_TOLD: Final = 2
 class Lags:
     """How far everybody is from one table."""
 
-    def __init__(self, room: Port) -> None:
+    def __init__(self, room: Room) -> None:
         self._room = room
         self._dice = secrets.SystemRandom()
         self._ticks = 0

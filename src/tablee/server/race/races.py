@@ -1,4 +1,4 @@
-"""The races of a game, one after the other: counted, and remembered with the evidence of their hands."""
+"""Counts the cards turned in a game, and has the hands judged on the last with their evidence."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -14,23 +14,20 @@ from tablee.wire.race import JudgedRace, RaceHand
 
 @dataclass(slots=True)
 class Races:
-    """Follows a game act by act, and knows the race that was judged last."""
+    """Follows a game act by act, and knows the hands that were judged on what lies there."""
 
     game: AnyRaceGame
     number: int = 0
-    """Counts up with everything that is revealed and every judgement."""
-    reveal: int = 0
     """Counts up with every act that revealed something."""
     judged: JudgedRace | None = None
-    """The race that was judged last, until something new is revealed."""
+    """The hands judged on what was last revealed."""
     _hands: dict[Seat, Evidence | None] = field(default_factory=dict)
-    """Of the open race."""
+    """What is known of the hands on what was last revealed."""
 
     def follow(self, act: Act[Any], evidence: Evidence | None, after: Any) -> None:
         """One act more."""
         if isinstance(act.move, Reveals):
             self.number += 1
-            self.reveal += 1
             self._hands, self.judged = {}, None
         elif isinstance(act.move, Timed):
             assert act.seat is not None
@@ -42,15 +39,12 @@ class Races:
                     self.hand_told(hand.seat, hand.move, self._hands.get(hand.seat)) for hand in verdict.hands
                 ]
                 self.judged = JudgedRace(number=self.number, hands=hands)
-            self.number += 1
-            self._hands = {}
 
-    def late(self, number: int, hand: RaceHand) -> bool:
-        """Adds a hand that came when that race was closed, if it is the last one and the hand is new."""
-        last = self.judged
-        if last is None or last.number != number or any(one.seat == hand.seat for one in last.hands):
+    def late(self, hand: RaceHand) -> bool:
+        """Adds a hand that came after a right one was judged, unless that seat has had one."""
+        if self.judged is None or any(one.seat == hand.seat for one in self.judged.hands):
             return False
-        self.judged = msgspec.structs.replace(last, hands=[*last.hands, hand])
+        self.judged = msgspec.structs.replace(self.judged, hands=[*self.judged.hands, hand])
         return True
 
     def hand_told(
@@ -71,7 +65,7 @@ class Races:
 
 
 def judged(record: Record) -> Iterator[tuple[Any, JudgedRace | None]]:
-    """Every position of a recorded game, each with the race that was judged last before it."""
+    """Every position of a recorded game, each with the hands judged on the card that lies there."""
     game = record.rules
     races = Races(game) if isinstance(game, RaceGame) else None
     for ply, state in enumerate(positions(record)):

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -9,7 +10,6 @@ from urllib.parse import urlsplit
 import msgspec
 import structlog
 
-from tablee.bots.levels import substitute_of
 from tablee.puzzles import day_of
 from tablee.record import dumps, masked
 from tablee.server.keeping.conduct import Conduct
@@ -20,9 +20,10 @@ from tablee.server.keeping.traces import Traces
 from tablee.server.keeping.ways import Passkey, Ways
 from tablee.server.rooms.keeper import Keeper
 from tablee.server.rooms.played import played
+from tablee.server.rooms.room import Room
 from tablee.table import events as e
-from tablee.table import wishes
-from tablee.table.moment import Moment
+from tablee.table.commands import Leave
+from tablee.table.decision import Actor
 from tablee.table.refused import Refused
 from tablee.table.table import Table
 from tablee.wire.http import OwnAnswer, OwnData, OwnDevice, OwnLine, OwnReport, OwnTable, QuietHours
@@ -138,7 +139,7 @@ class Belongings:
             room = None if over else await self._keeper.find(id)
             if room is not None:
                 for seat in _held(room.table, person):
-                    await room.grant(_leaving(person, seat))
+                    await _leave(room, person, seat)
             # For each table another: nobody can tell that it was the same somebody.
             hidden = partial(without, person=person, nobody=f"nobody-{new_id()}", name=SOMEBODY[lang])
             await self._keeper.set_aside(id, partial(self._traces.rewrite, id, person, hidden))
@@ -158,7 +159,7 @@ class Belongings:
                 room = None if over else await self._keeper.find(id)
                 if room is not None:
                     for seat in _held(room.table, guest):
-                        await room.grant(_leaving(guest, seat))
+                        await _leave(room, guest, seat)
                 continue
             heir = partial(inherited, person=guest, heir=person)
             await self._keeper.set_aside(id, partial(self._traces.rewrite, id, guest, heir, person))
@@ -183,7 +184,9 @@ def inherited(body: bytes, person: str, heir: str) -> bytes:
             return _encode(msgspec.structs.replace(event, host=heir))
         case e.Freed(barred=barred) if barred == person:
             return _encode(msgspec.structs.replace(event, barred=heir))
-        case e.Barred() | e.Said() | e.Lent() | e.Asked() | e.Sat() | e.Renamed() | e.HandedOver() if (
+        case e.Rematched(by=by) if by == person:
+            return _encode(msgspec.structs.replace(event, by=heir))
+        case e.Barred() | e.Said() | e.Lent() | e.Asked() | e.Sat() | e.HandedOver() if (
             event.person == person
         ):
             return _encode(msgspec.structs.replace(event, person=heir))
@@ -199,13 +202,15 @@ def without(body: bytes, person: str, nobody: str, name: str) -> bytes:
             return _encode(msgspec.structs.replace(event, host=nobody))
         case e.Freed(barred=barred) if barred == person:
             return _encode(msgspec.structs.replace(event, barred=nobody))
+        case e.Rematched(by=by) if by == person:
+            return _encode(msgspec.structs.replace(event, by=nobody))
         case e.Barred(person=barred) if barred == person:
             return _encode(e.Barred(person=nobody))
         case e.Said(person=speaker) if speaker == person:
             return _encode(e.Said(person=nobody, name=name, text=""))
         case e.Lent(person=lender) if lender == person:
             return _encode(msgspec.structs.replace(event, person=nobody))
-        case e.Asked() | e.Sat() | e.Renamed() | e.HandedOver() if event.person == person:
+        case e.Asked() | e.Sat() | e.HandedOver() if event.person == person:
             return _encode(msgspec.structs.replace(event, person=nobody, name=name))
         case _:
             return body
@@ -235,11 +240,7 @@ def _held(table: Table, person: str) -> list[int]:
     return [seat for seat, chair in enumerate(table.chairs) if person in (chair.person, chair.kept)]
 
 
-def _leaving(person: str, seat: int) -> Any:
-    def leave(moment: Moment) -> Moment:
-        try:
-            return wishes.leave(moment, person, seat, substitute_of(moment.table.game.key))
-        except Refused:
-            return moment  # the game went on without them meanwhile
-
-    return leave
+async def _leave(room: Room, person: str, seat: int) -> None:
+    """The person gives that seat up, unless the game went on without them meanwhile."""
+    with suppress(Refused):
+        await room.perform(Actor(person, ""), Leave(id=new_id(), seat=seat))

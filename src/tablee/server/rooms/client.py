@@ -120,7 +120,7 @@ class Client:
         self.look = look
         self.lang = lang
         self.own: Own | None = None
-        """What of its own it was told with the last acts; None if a scene came since, or nothing."""
+        """What of the game is its own, as it was told last; None before that."""
         self.lag = Lag()
         self.state = State.HERE
         self._pings: dict[bytes, tuple[Clock, Millis, int | None]] = {}

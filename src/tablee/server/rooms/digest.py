@@ -50,8 +50,8 @@ class Digest(msgspec.Struct, frozen=True, kw_only=True):
     at: Millis
     """When something last happened there."""
     result: Result | None
-    moved: bool | None = None
-    """Whether a person ever made a move; None where an earlier release noted it."""
+    moved: bool
+    """Whether a person ever made a move."""
     reactions: list[Millis | None] = []
     """In a race: how fast every seat was when its hand came down in time, half of the times at least."""
 
@@ -112,7 +112,7 @@ def _reactions(table: Table) -> list[Millis | None]:
 
 
 def read_digest(body: bytes) -> Digest | None:
-    """A digest as it was kept; None if an older release kept it in another shape."""
+    """A digest as it was kept; None if it was kept in another shape."""
     try:
         return _decode(body)
     except msgspec.ValidationError:

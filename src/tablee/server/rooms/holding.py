@@ -21,6 +21,9 @@ class Holding(Protocol):
     async def acquire(self, table: str) -> None:
         """Returns when that table is ours: whoever has it is asked for it."""
 
+    def invalidate(self, table: str) -> None:
+        """What was written for that table may arrive late: once it is claimed again, it is refused."""
+
     async def release(self, table: str) -> None:
         """That table may be anybody's from now on."""
 
@@ -37,6 +40,9 @@ class Alone:
         return None
 
     async def acquire(self, table: str) -> None:
+        return
+
+    def invalidate(self, table: str) -> None:
         return
 
     async def release(self, table: str) -> None:

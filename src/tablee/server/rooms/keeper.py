@@ -3,28 +3,34 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from secrets import token_bytes
 from typing import Any, Final, Literal
 
 import structlog
 
-from tablee.core import Millis
+from tablee.core import Illegal, Millis
 from tablee.record import dumps
-from tablee.server.keeping.group import StoreFailed
-from tablee.server.keeping.ids import new_id
+from tablee.server.keeping.group import Conflict, StoreFailed
+from tablee.server.keeping.ids import Tokens
 from tablee.server.keeping.ratings import Ratings
 from tablee.server.keeping.store import Store
 from tablee.server.metrics import Metrics
 from tablee.server.rooms.after import After
 from tablee.server.rooms.client import Clock
+from tablee.server.rooms.driver import DriverFactory
 from tablee.server.rooms.holding import Alone, Holding
+from tablee.server.rooms.listener import RoomListener
 from tablee.server.rooms.logbook import Logbook, Read, entries
-from tablee.server.rooms.pace import Pacing
-from tablee.server.rooms.room import LATE, REST, Lost, Room, sitters
+from tablee.server.rooms.room import LATE, REST, Lost, Room, command_key, sitters
 from tablee.server.rooms.scorer import Scorer
-from tablee.server.rooms.summoner import Summoner
+from tablee.server.rooms.submission import Accepted, Admit
+from tablee.table import commands as c
 from tablee.table import events as e
+from tablee.table.commands import ClientCommand
+from tablee.table.decision import Actor
 from tablee.table.evolution import GameMissing, rebuild
+from tablee.table.refused import Refused
+from tablee.table.seating import rematch_events
 from tablee.table.table import Table
 
 log = structlog.get_logger()
@@ -32,21 +38,11 @@ log = structlog.get_logger()
 TIDY_S: Final = 60.0
 HOUR: Final[Millis] = 3_600_000
 DAY: Final[Millis] = 86_400_000
-HANDOVER_LASTS: Final[Millis] = 10 * 60_000
 RETRY_S: Final = 1.0
 """How long a table that lost touch with the store rests before it is read again."""
 
-_UNHEARD: Final = frozenset(event.__name__ for event in e.UNHEARD)
 
-
-@dataclass(frozen=True, slots=True)
-class _Code:
-    """The right to a seat, for as long as whoever gave it away still sits there."""
-
-    table: str
-    seat: int
-    person: str
-    until: Millis
+_PRIVATE: Final = frozenset(event.__name__ for event in e.PRIVATE_EVENTS)
 
 
 class Keeper:
@@ -55,33 +51,32 @@ class Keeper:
     def __init__(
         self,
         store: Store,
-        clock: Clock,
         metrics: Metrics,
-        pause: float,
+        clock: Clock,
         after: After,
-        pacing: Pacing,
-        spectators: int = 0,
+        make_driver: DriverFactory,
         holding: Holding | None = None,
-        summoner: Summoner | None = None,
     ) -> None:
-        """`pacing` says how each table goes on; `spectators`: how many may watch one, 0 for no limit;
-        `holding`: whose tables are, all ours if nobody says; `summoner`: who tells people who are away."""
-        self.store, self.clock, self._after = store, clock, after
-        self.metrics = metrics
-        self._pacing, self._pause = pacing, pause
-        self._spectators = spectators
-        self._summoner = summoner
+        """`holding`: which node owns which table; all are ours without it."""
+        self.store, self.metrics = store, metrics
+        self.clock, self._after = clock, after
+        self._make_driver = make_driver
+        self.most_spectators = 0
+        """How many may watch one table; 0 for no limit."""
         self._holding: Holding = Alone() if holding is None else holding
         self.resting = False
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self.logbook = Logbook(store)
         self.scorer = Scorer(Ratings(store), clock)
+        self.listeners: list[RoomListener] = [self.scorer]
+        """What hears of every table."""
         self._aside: dict[str, asyncio.Event] = {}
         """The tables whose logs are changed or removed just now; told when that is done."""
         self._term = 0
         """Counts how often everything that was ours was lost."""
-        self._codes: dict[str, _Code] = {}
+        self.tokens = Tokens(token_bytes(32))
+        """Makes what commands hand out; every node of a house has the same secret for it."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -129,7 +124,7 @@ class Keeper:
         happened lately. One that cannot be read here may be anybody's who can."""
         known = self._rooms.keys() | self._loading.keys() | self._aside.keys()
         new = [id for id in tables if id not in known]
-        reading = asyncio.ensure_future(self.logbook.read_short(new))
+        reading = asyncio.ensure_future(self.logbook.read_all(new))
         bringing = [self._load_once(id, self._bring_back(id, reading)) for id in new]
         await asyncio.gather(*(self._adopt(id, task) for id, task in zip(new, bringing, strict=True)))
 
@@ -188,12 +183,22 @@ class Keeper:
         await self._holding.acquire(first.id)
         if not self._is_ours(term):
             raise Lost
-        return self._keep(Read(rebuild((now, event) for event in events), rows, 0))
+        return self._keep(Read(rebuild((now, event) for event in events), rows))
 
     def share_out(self, id: str) -> None:
         """That table is open, and nobody is there yet: if others have fewer, it is whoever's they come to."""
         if self._holding.has_many:
             self.hand_over(id)
+
+    async def visit(self, id: str) -> Room | None:
+        """The table with that id for a person who comes to it here.
+
+        Raises Lost where another node has it, as after this node stood still: the person comes again, and is
+        forwarded. Asking that node for the table would interrupt all who are there.
+        """
+        if self.at_hand(id) is None and await self._holding.claim(id) is not None:
+            raise Lost
+        return await self.find(id)
 
     async def find(self, id: str) -> Room | None:
         """The table with that id, if there ever was one, and its game is here."""
@@ -217,10 +222,10 @@ class Keeper:
 
     def is_crowded(self, room: Room, person: str) -> bool:
         """Whether that person would be one spectator too many there. Whoever plays never is."""
-        if not self._spectators or room.table.seats_of(person):
+        if not self.most_spectators or room.table.seats_of(person):
             return False
         seated = {chair.person for chair in room.table.chairs}
-        return sum(client.person not in seated for client in room.clients) >= self._spectators
+        return sum(client.person not in seated for client in room.clients) >= self.most_spectators
 
     def _load_once(self, id: str, loading: Coroutine[Any, Any, Room | None]) -> "asyncio.Task[Room | None]":
         """Read once however many ask, and whoever of them gives up."""
@@ -243,38 +248,25 @@ class Keeper:
         """Whether what was ours in that term still is."""
         return term == self._term and self._holding.holds
 
-    async def _is_still_ours(self, id: str) -> bool:
+    async def is_still_ours(self, id: str) -> bool:
         """Whether the others agree that we have that table. Raises StoreFailed."""
         return await self._holding.claim(id) is None
 
     def _keep(self, read: Read, attended: bool = True) -> Room:
-        room = Room(
-            read.table,
-            self.store,
-            _no_earlier(self.clock, read.log[-1].at),
-            self.metrics,
-            self._pause,
-            self._lost,
-            self._after,
-            self._pacing,
-            self.logbook,
-            self.scorer,
-            self._is_still_ours,
-            attended,
-            self._summoner,
-        )
-        room.condensed = read.condensed
+        clock = _no_earlier(self.clock, read.log[-1].at)
+        room = Room(read.table, self, clock, self._after, self._make_driver, self.listeners)
         heard = 0
         for row in read.log:
-            if row.kind not in _UNHEARD:
+            if row.kind not in _PRIVATE:
                 heard += 1
                 room.acted.append((heard, row.kind == e.Acted.__name__))
             if row.action is not None:
-                room.actions[row.action] = heard
+                room.remember(row.action, heard, row)
         self._rooms[read.table.id] = room
         if not self.resting:
             room.come_back()
-            room.condense_if_long()
+            if attended:
+                room.attend()
         if self.store.shared:
             self._work(self._look_again(room))
         return room
@@ -287,12 +279,13 @@ class Keeper:
             behind = self._rooms.get(id) is room and room.table.seq == seq and not room.writing
             if behind and await self.store.length(id) > seq and room.table.seq == seq and not room.writing:
                 room.lost = True
-                self._lost(room)
+                self.lose(room)
 
-    def _lost(self, room: Room) -> None:
+    def lose(self, room: Room) -> None:
         """That room may be wrong: its people come back to one that is read again."""
         id = room.table.id
         log.error("a table is read again from the store", table=id)
+        self._holding.invalidate(id)
         if self._rooms.get(id) is room:
             del self._rooms[id]
         self._work(self._again(room))
@@ -374,6 +367,7 @@ class Keeper:
                 for client in list(room.clients):
                     client.dismiss(why)
                 await room.close()
+            self._holding.invalidate(id)  # nothing that was sent before is written after this work
             await self._holding.acquire(id)
             await work()
         finally:
@@ -391,24 +385,50 @@ class Keeper:
             return await self.store.record(id)
         return dumps(room.table.record()).encode() if room.table.phase == "over" else None
 
-    def hand_out(self, table: str, seat: int, person: str) -> str:
-        """A code for moving that person's seat to another device, good once and not for long."""
-        now = self.clock()
-        self._codes = {code: given for code, given in self._codes.items() if given.until > now}
-        code = new_id()
-        self._codes[code] = _Code(table, seat, person, now + HANDOVER_LASTS)
-        return code
+    async def perform(
+        self, room: Room, actor: Actor, command: ClientCommand, admit: Admit | None = None
+    ) -> Accepted:
+        """Carries a client's command out, with what has to be waited for before and after it.
 
-    def seat_promised(self, code: str, table: Table) -> int | None:
-        """The seat a code is for at that table, if whoever gave it away still has it."""
-        given = self._codes.get(code)
-        if given is None or given.table != table.id or given.until <= self.clock():
-            return None
-        return given.seat if table.chairs[given.seat].person == given.person else None
+        Raises what `Room.perform` raises.
+        """
+        repeated = room.is_done(command_key(actor.person, command.id))
+        if isinstance(command, c.Play) and not repeated:
+            try:
+                await room.driver.ready(command.seat, command.move)
+            except Illegal:
+                # Sent twice, it may have been carried out while this one waited.
+                if not room.is_done(command_key(actor.person, command.id)):
+                    raise
+        if not isinstance(command, c.Rematch):
+            return await room.perform(actor, command, admit)
+        # One after the other: a table that is just being opened is not missing.
+        async with room.rematching:
+            if (opened := room.table.rematch) is not None:
+                room.rematch_missing = await self.find(opened) is None
+            accepted = await room.perform(actor, command, admit)
+            await self.open_rematch(room.table)
+        await self._join_rematch(room.table.rematch, actor, command)
+        return accepted
 
-    def spend(self, code: str) -> None:
-        """The code was used."""
-        self._codes.pop(code, None)
+    async def _join_rematch(self, id: str | None, actor: Actor, command: c.Rematch) -> None:
+        """The person takes the seat that is reserved for them where the same people play again."""
+        room = None if id is None else await self.find(id)
+        if (
+            room is not None
+            and room.table.phase == "gathering"
+            and room.table.kept_for(actor.person) is not None
+        ):
+            with suppress(Refused):  # the seat went meanwhile, or they sit there already
+                await room.perform(actor, c.Sit(id=command.id))
+
+    async def open_rematch(self, table: Table) -> None:
+        """Opens the table where the same people play again, unless that was done. Raises StoreFailed."""
+        asked = table.rematched
+        if asked is None or await self.find(asked.table) is not None:
+            return
+        with suppress(Conflict):  # another request has just opened it
+            await self.open(rematch_events(table, asked))
 
     async def keep_tidy(self) -> None:
         """For as long as the server runs: forgets tables where nobody is and nothing is awaited."""

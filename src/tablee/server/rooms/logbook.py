@@ -1,5 +1,4 @@
-"""The logs of tables made tables again: beside everything else, few at once, the long ones from what they
-come down to."""
+"""The logs of tables made tables again: beside everything else, few at once."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -9,32 +8,24 @@ from typing import Final, NamedTuple
 import msgspec
 
 from tablee.core import Millis
-from tablee.server.keeping import condensed
 from tablee.server.keeping.entry import Entry
 from tablee.server.keeping.store import Store
 from tablee.table import events as e
-from tablee.table.condensed import Condensed, condense, restore
-from tablee.table.evolution import evolve, rebuild, under_names
+from tablee.table.evolution import rebuild, under_names
 from tablee.table.table import Table
 
 READ_AT_ONCE: Final = 2
 """So many logs are made tables again at a time."""
 
-LONG: Final = 500
-"""Events after which a log is condensed, and again after as many more."""
-
 _decode_event = msgspec.json.Decoder(e.AnyEvent).decode
-_decode_condensed = msgspec.json.Decoder(Condensed).decode
 _encode = msgspec.json.Encoder().encode
 
 
 class Read(NamedTuple):
-    """A table as its log made it, and the log: without the bodies of what it was condensed from."""
+    """A table as its log made it, and the log."""
 
     table: Table
     log: Sequence[Entry]
-    condensed: int
-    """The sequence number up to which the log is condensed; 0 if it is not."""
 
 
 class Missed(NamedTuple):
@@ -61,15 +52,14 @@ class Logbook:
             read = await self._read(id)
             return None if read is None else read._replace(table=await self._named(read.table))
 
-    async def read_short(self, ids: Sequence[str]) -> dict[str, Read]:
-        """Those of these tables whose logs are short, all at one go. Whatever is not among them is to be read
-        by itself: it takes longer, or something is wrong with it. Raises StoreFailed."""
+    async def read_all(self, ids: Sequence[str]) -> dict[str, Read]:
+        """These tables, all at one go; without those of which something is wrong. Raises StoreFailed."""
         async with self._turn:
-            logs = await self._store.load_short(ids)
+            logs = await self._store.load_all(ids)
             tables = await asyncio.to_thread(_all_rebuilt, logs)
             people = {who for table in tables.values() for who in _people(table)}
             names = await self._store.names(people)
-            return {id: Read(under_names(table, names), logs[id], 0) for id, table in tables.items()}
+            return {id: Read(under_names(table, names), logs[id]) for id, table in tables.items()}
 
     async def is_current(self, read: Read) -> bool:
         """Whether the log of that table is still as long as it was. Raises StoreFailed."""
@@ -81,21 +71,11 @@ class Logbook:
         return [Missed(_decode_event(row.body), row.at, row.action) for row in rows[table.seq :]]
 
     async def _read(self, id: str) -> Read | None:
-        kept = await condensed.find(self._store, id)
-        if kept is not None:
-            rows = await self._store.load(id, kept.seq)
-            if (table := await asyncio.to_thread(_restored, kept, rows)) is not None:
-                return Read(table, rows, kept.seq)
         rows = await self._store.load(id)
-        return Read(await asyncio.to_thread(rebuilt, rows), rows, 0) if rows else None
+        return Read(await asyncio.to_thread(rebuilt, rows), rows) if rows else None
 
     async def _named(self, table: Table) -> Table:
         return under_names(table, await self._store.names(_people(table)))
-
-    async def condense(self, table: Table) -> None:
-        """Keeps what the log of that table comes down to. Raises StoreFailed."""
-        body = await asyncio.to_thread(lambda: _encode(condense(table)))
-        await condensed.keep(self._store, table.id, condensed.Kept(table.seq, body))
 
 
 def entries(events: Sequence[e.AnyEvent], at: Millis) -> list[Entry]:
@@ -120,14 +100,3 @@ def _all_rebuilt(logs: Mapping[str, Sequence[Entry]]) -> dict[str, Table]:
 def _people(table: Table) -> set[str]:
     """Those whose table it is."""
     return {who for chair in table.chairs if (who := chair.person or chair.kept) is not None}
-
-
-def _restored(kept: condensed.Kept, rows: Sequence[Entry]) -> Table | None:
-    """The table that was condensed with what happened since; None if another release condensed it."""
-    try:
-        table = restore(_decode_condensed(kept.body))
-    except msgspec.DecodeError:
-        return None
-    for row in rows[kept.seq :]:
-        table = evolve(table, _decode_event(row.body), row.at)
-    return table

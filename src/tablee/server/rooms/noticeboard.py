@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from tablee.core import Millis
 from tablee.server.keeping.bus import Bus
 from tablee.server.keeping.group import StoreFailed
 from tablee.server.keeping.ids import mark
@@ -22,6 +23,9 @@ MOST_TABLES: Final = 20
 EVERY_S: Final = 1.0
 HEARD_S: Final = 3.0
 """How often a machine tells the others what stands here, and for how long they believe it."""
+
+POINTS_FOR: Final[Millis] = 60_000
+"""For how long the points of those who wait are known; asked for anew where others sit there by then."""
 
 V = TypeVar("V")
 
@@ -40,6 +44,8 @@ class Noticeboard:
         """`bus`: over which the machines of the house hear of each other, where there are several."""
         self._keeper, self._seeking, self._bus = keeper, seeking, bus
         self._ratings: Ratings = keeper.scorer.ratings
+        self._points: dict[str, tuple[Millis, list[str], list[int]]] = {}
+        """By table: when it was asked what these people are rated, and their points."""
         self._tables: dict[str, tuple[float, Listed]] = {}
         self._seekers: dict[str, tuple[float, Mapping[Wanted, int]]] = {}
         """What other machines said lately, and when."""
@@ -86,9 +92,19 @@ class Noticeboard:
         if seekers := self._seeking.counts():
             await bus.say("seekers", list(seekers.items()))
 
-    async def _shown(self, table: Table) -> OpenTable:
+    async def _points_at(self, table: Table) -> list[int]:
+        """The points in that game of those who wait there and are rated."""
         people = [chair.person for chair in table.chairs if chair.person is not None]
+        now = self._keeper.clock()
+        self._points = {id: one for id, one in self._points.items() if now - one[0] < POINTS_FOR}
+        if table.id in self._points and self._points[table.id][1] == people:
+            return self._points[table.id][2]
         known = await self._ratings.standings(table.game.key, people)
+        points = [known[who].rating.points for who in people if who in known]
+        self._points[table.id] = now, people, points
+        return points
+
+    async def _shown(self, table: Table) -> OpenTable:
         return OpenTable(
             id=table.id,
             game=table.game.key,
@@ -96,7 +112,7 @@ class Noticeboard:
             seats=len(table.chairs),
             open_seats=sum(chair.kind == "open" and chair.kept is None for chair in table.chairs),
             settings=table.settings,
-            ratings=[known[who].rating.points for who in people if who in known],
+            ratings=await self._points_at(table),
         )
 
     def _hear_listed(self, node: str, listed: Listed) -> None:

@@ -88,6 +88,7 @@ class Retention:
                 await self._traces.remove_person(person)
             cleared.guests += len(people)
             await asyncio.sleep(breath)
+        await self._leftovers.forget_leases(now - DAY)
         if self._days.guests:
             await self._leftovers.forget_answers(now - self._days.guests * DAY)
         return cleared
@@ -97,13 +98,13 @@ class Retention:
         if room is not None and room.clients:
             return
         digest = None if left.digest is None else read_digest(left.digest)
-        if digest is None or digest.moved is None:
+        if digest is None:
             digest = await self._register.read_and_note(left.table)
         if digest is None:
             return  # nobody knows what it is: its game is not here, say
         if _over(left.touched, self._kept(digest), now):
             await self._keeper.set_aside(
-                left.table, partial(self._traces.remove_table, left.table), "not-found"
+                left.table, partial(self._traces.remove_table, left.table, now), "not-found"
             )
             cleared.tables += 1
         elif digest.phase == "over" and _over(left.touched, self._days.talk, now):

@@ -2,9 +2,10 @@
 
 import asyncio
 from collections.abc import Sequence, Set
+from functools import partial
 from hashlib import sha256
 from statistics import fmean
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
@@ -13,10 +14,15 @@ from tablee.ladder import NEW, Rating, rate
 from tablee.server.keeping.group import Conflict
 from tablee.server.keeping.ratings import Ratings, Standing, Step
 from tablee.server.rooms.client import Clock
+from tablee.server.rooms.listener import RoomListener
 from tablee.server.rooms.logbook import Logbook
+from tablee.table import events as e
 from tablee.table.evolution import GameMissing
 from tablee.table.placing import counts, places
 from tablee.table.table import Chair, Table
+
+if TYPE_CHECKING:
+    from tablee.server.rooms.room import Room
 
 log = structlog.get_logger()
 
@@ -27,12 +33,32 @@ DAY: Final[Millis] = 86_400_000
 BOT: Final = "bot:"
 
 
-class Scorer:
+class Scorer(RoomListener):
     """Makes ratings of games."""
 
     def __init__(self, ratings: Ratings, clock: Clock) -> None:
         self.ratings, self._clock = ratings, clock
         self._one_at_a_time = asyncio.Lock()
+
+    def on_load(self, room: "Room") -> None:
+        self._count(room)
+
+    def on_events(self, room: "Room", before: Table, events: Sequence[e.AnyEvent]) -> None:
+        if room.table.started != before.started or room.table.outcome is not before.outcome:
+            self._count(room)
+
+    def _count(self, room: "Room") -> None:
+        """A rated game that runs will be counted, whatever happens to the server; one that is over is now."""
+        table = room.table
+        if table.settings.rated and table.phase != "gathering":
+            room.retry(partial(self._count_at, room, table))
+
+    async def _count_at(self, room: "Room", table: Table) -> None:
+        if table.phase == "playing":
+            await self.owe(table)
+        else:
+            await self.settle(table)
+            room.teller.tell_counted(table)
 
     async def owe(self, table: Table) -> None:
         """A game is going on: if it is rated, it will be counted, whatever happens to the house."""

@@ -19,9 +19,8 @@ from tablee.server.keeping.seated import Seats
 from tablee.server.rooms.keeper import Keeper
 from tablee.settings import Clock, Settings
 from tablee.table import events as e
-from tablee.table import wishes
-from tablee.table.evolution import rebuild
-from tablee.table.moment import Moment
+from tablee.table.decision import Context
+from tablee.table.seating import new_table, open_table
 
 SILENT: Final[Millis] = 6_000
 """Whoever has not been heard for as long does not seek any more."""
@@ -78,7 +77,7 @@ class Seeking:
             self.stop(person)
             return Sought(table, 0, 0, False)
         if known is None:
-            wishes.open_table("", wanted.game, wanted.seats, {}, settings_of(wanted), person, local=False)
+            open_table("", wanted.game, wanted.seats, {}, settings_of(wanted), person, local=False)
             self.stop(person)
             rated = await self._keeper.scorer.ratings.standings(wanted.game, [person])
             points = rated[person].rating.points if person in rated else NEW.points
@@ -141,14 +140,13 @@ class Seeking:
         """A table where these people play at once: the lot says who begins."""
         host = people[0].seeker.who
         events: list[e.AnyEvent] = [
-            wishes.open_table(id, wanted.game, wanted.seats, {}, settings_of(wanted), host, local=False)
+            open_table(id, wanted.game, wanted.seats, {}, settings_of(wanted), host, local=False)
         ]
         events += [
             e.Sat(seat=seat, person=search.seeker.who, name=search.name) for seat, search in enumerate(people)
         ]
-        gathered = Moment(rebuild((0, event) for event in events), 0)
-        events += wishes.start(gathered, host, ids.new_seed()).events
-        await self._keeper.open(events)
+        context = Context(now=0, seed=ids.new_seed())
+        await self._keeper.open(new_table(events, context, begin=True))
         self._keeper.share_out(id)
 
     def _forget(self, now: Millis) -> None:

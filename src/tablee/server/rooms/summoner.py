@@ -7,9 +7,10 @@ again, and what was acknowledged is not sent again.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from functools import partial
+from typing import TYPE_CHECKING, Final, Protocol
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -21,9 +22,14 @@ from tablee.server.keeping.subscriptions import REMINDED, TOLD, Subscription, Su
 from tablee.server.metrics import Metrics
 from tablee.server.push.post import Answer, Post
 from tablee.server.push.quiet import heard_from
+from tablee.server.rooms.listener import RoomListener
 from tablee.server.words.summons import SUMMONS
 from tablee.settings import is_long, time_of
+from tablee.table import events as e
 from tablee.table.table import Table
+
+if TYPE_CHECKING:
+    from tablee.server.rooms.room import Room
 
 log = structlog.get_logger()
 
@@ -79,7 +85,7 @@ class _Awaited:
     turn: int
 
 
-class Summoner:
+class Summoner(RoomListener):
     """Tells people that it is their turn."""
 
     def __init__(
@@ -96,6 +102,26 @@ class Summoner:
         self._picture, self._waiting, self._grace = picture, waiting, grace
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._sending: set[asyncio.Future[None]] = set()
+
+    def on_events(self, room: "Room", before: Table, events: Sequence[e.AnyEvent]) -> None:
+        table = room.table
+        if table.outcome is not before.outcome and is_long(table.settings):
+            room.retry(partial(self.over, table.id))
+
+    def on_wait(self, room: "Room") -> None:
+        if (when := self.next_look(room)) is not None:
+            self._look_at(room, when)
+
+    def on_arrival(self, room: "Room", person: str) -> None:
+        if is_long(room.table.settings):
+            room.work(self.came(room.table.id, person))
+
+    def _look_at(self, room: "Room", when: Millis) -> None:
+        async def look() -> None:
+            if (again := await self.look(room)) is not None:
+                self._look_at(room, again)
+
+        room.later(when, lambda: room.work(look()))
 
     def next_look(self, room: Desk) -> Millis | None:
         """When to look at that table again, after something has happened there; None: it takes no look."""
@@ -163,7 +189,6 @@ class Summoner:
     async def close(self) -> None:
         """Ends after what is being sent."""
         await asyncio.gather(*self._sending, return_exceptions=True)
-        await self._post.close()
 
     def _begun(self, send: Awaitable[None]) -> "asyncio.Future[None]":
         task = asyncio.ensure_future(send)

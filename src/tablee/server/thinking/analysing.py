@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 import structlog
-from litestar.exceptions import NotFoundException
 from pebble import ProcessExpired
 
+from tablee.bots.kernels import prepare
 from tablee.bots.level import Level
 from tablee.bots.levels import Analyst, analyst_of
 from tablee.bots.rating import Rating
@@ -22,7 +22,7 @@ from tablee.server.thinking.agenda import Agenda
 from tablee.server.thinking.analysis import Analysis, Choice, choices_in, merits_of, played_by_people
 from tablee.server.thinking.question import thought_at
 from tablee.server.thinking.workers import Closed, Workers
-from tablee.table.refused import Refused
+from tablee.table.refused import NotFound, Refused
 from tablee.table.table import Table
 from tablee.wire.http import AnalysisInfo, RatedChoice
 
@@ -61,7 +61,7 @@ class Analysing:
         what, where there are several."""
         self._store, self._find, self._jobs = store, find, jobs
         self._look = find if look is None else look
-        self._workers = Workers(1, NICENESS, starting_s=RATING_S)
+        self._workers = Workers(1, NICENESS, RATING_S, prepare)
         self._waiting: dict[str, Analysis] = {}
         """What was asked for and is not done."""
         self._agenda = Agenda()
@@ -160,7 +160,7 @@ class Analysing:
         table = await (self._look if look else self._find)(id)
         if table is None:
             if await self._store.record(id) is None:
-                raise NotFoundException("there is no such record")
+                raise NotFound("there is no such record")
             # Whoever brings a record may have written down a game that still runs somewhere.
             raise Refused("only games that were played here are analysed")
         analyst = analyst_of(table.game.key)

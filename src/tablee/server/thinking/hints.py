@@ -1,14 +1,16 @@
 """Hints: what the strongest bot would do in the place of somebody who plays against bots."""
 
 import asyncio
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from typing import Protocol
 
 from tablee.bots.thought import Thought
-from tablee.server.thinking.question import question, thought
+from tablee.server.thinking.question import thought
 from tablee.server.thinking.thinking import Thinkers
-from tablee.table import wishes
-from tablee.table.moment import Moment
+from tablee.table.commands import GiveHint
+from tablee.table.decide import check_hint
+from tablee.table.decision import Actor
+from tablee.table.questions import question_of
 from tablee.table.refused import Refused
 from tablee.table.table import Table
 
@@ -19,8 +21,8 @@ class Asked(Protocol):
     @property
     def table(self) -> Table: ...
 
-    async def grant(self, wish: Callable[[Moment], Moment]) -> int:
-        """Makes a wish come true. Raises what the wish raises; then nothing happened."""
+    async def perform(self, actor: Actor, command: GiveHint) -> object:
+        """Carries a command out. Raises Illegal where it is refused; then nothing happened."""
         ...
 
 
@@ -33,30 +35,23 @@ class Hints:
         self._asked: dict[Hashable, asyncio.Task[str | None]] = {}
         """What is being thought about: the same question is thought once, however often it is asked."""
 
-    async def give(self, room: Asked, person: str, seat: int, level: str) -> str:
+    async def give(self, room: Asked, actor: Actor, seat: int, level: str) -> str:
         """What a bot of that level would do there; asked twice, the same.
 
-        Raises Refused, what granting a wish raises, or Closed.
+        Raises Refused, what carrying a command out raises, or Closed.
         """
-        table = room.table
-        wishes.check_hint(table, person, seat)
+        table, person = room.table, actor.person
+        check_hint(table, person, seat)
         asked = thought(table, seat, level)
         given = table.hint(seat)
         if given is not None and given in asked.legal:
             return given
-        about = question(table, seat)
+        about = question_of(table, seat)
+        assert about is not None, "a seat that may ask for a hint is awaited"
         move = await self._thought_once((table.id, seat, level, about), asked, person)
         if move is None:
             raise Refused("nobody has an idea just now: ask again")
-
-        def tell(moment: Moment) -> Moment:
-            if moment.table.phase == "playing" and question(moment.table, seat) != about:
-                raise Refused("the game went on meanwhile")
-            if moment.table.hint(seat) == move:
-                return moment  # told by then to somebody who asked at the same time
-            return wishes.hint(moment, person, seat, move)
-
-        await room.grant(tell)
+        await room.perform(actor, GiveHint(question=about, move=move))
         return move
 
     async def _thought_once(self, about: Hashable, asked: Thought, whose: str) -> str | None:

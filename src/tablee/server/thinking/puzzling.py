@@ -14,7 +14,7 @@ from tablee.puzzles import PUZZLED, Puzzle, number_of, read_puzzle, shipped, wri
 from tablee.puzzles.making import make
 from tablee.server.keeping.group import StoreFailed
 from tablee.server.keeping.solved import Solved
-from tablee.server.thinking.workers import Closed, Workers
+from tablee.server.thinking.workers import Closed, NotStarted, Workers
 
 if TYPE_CHECKING:
     from tablee.server.keeping.jobs import Jobs
@@ -72,7 +72,7 @@ class Puzzles:
                 await self.make_ahead()
             except Closed:
                 return
-            except (StoreFailed, TimeoutError, ProcessExpired) as error:
+            except (StoreFailed, TimeoutError, ProcessExpired, NotStarted) as error:
                 log.warning("a puzzle was not made", reason=type(error).__name__)
             # Nobody needs the process and its memory now.
             await self._workers.rest()
@@ -81,7 +81,7 @@ class Puzzles:
     async def make_ahead(self) -> int:
         """Makes every puzzle of the next days that there is none of; how many that were.
 
-        Raises StoreFailed, TimeoutError, ProcessExpired, Closed.
+        Raises StoreFailed, TimeoutError, ProcessExpired, NotStarted, Closed.
         """
         made = 0
         today = number_of(datetime.fromtimestamp(self._clock() / 1000, UTC).date())

@@ -1,6 +1,5 @@
 """What a bot at a table is asked, and all that it is told with the question."""
 
-from collections.abc import Hashable
 from hashlib import sha256
 from typing import Any, Final
 
@@ -11,17 +10,6 @@ from tablee.table.table import Table
 
 MEANWHILE: Final = "medium"
 """The level that makes a move for somebody whose time is up."""
-
-
-def question(table: Table, seat: Seat) -> Hashable:
-    """What a bot is asked: as long as it is the same, its answer is good.
-
-    The state itself, not its ply: somebody may have taken a move back and made another. But where
-    several choose at the same time, the others' choices change nothing for this one.
-    """
-    game, state = table.game, table.state
-    free = any(game.legal(state, other) for other in range(len(table.chairs)) if other != seat)
-    return tuple(game.legal(state, seat)) if free else id(state)
 
 
 def thought(table: Table, seat: Seat, level: str | None = None) -> Thought:

@@ -1,5 +1,6 @@
 """Bots at work: outside the event loop, in processes that may fail without anybody noticing."""
 
+import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
@@ -7,16 +8,20 @@ from typing import Final
 import structlog
 from pebble import ProcessExpired
 
+from tablee.bots.kernels import prepare
 from tablee.bots.levels import LEVELS
 from tablee.bots.thought import Thinker, Thought
 from tablee.core import Chance
 from tablee.server.thinking.queue import FairQueue
-from tablee.server.thinking.workers import Closed, Workers
+from tablee.server.thinking.workers import Closed, NotStarted, Workers
 
 log: Final = structlog.get_logger()
 
 STARTING_S: Final = 30.0
 """How long a worker may take to be there, beside the thought's own time."""
+
+AGAIN_S: Final = 60.0
+"""How often to try again where no worker can start."""
 
 SEARCHING: Final = 0.5
 """The part of its time after which a bot ends its search: better a shallow thought than chance."""
@@ -43,12 +48,13 @@ class Thinkers:
         starting_s: float = STARTING_S,
         address_of: Callable[[str], str | None] = lambda _: None,
         replaced: Callable[[Thought], None] = lambda _: None,
+        prepare: Callable[[], None] = prepare,
     ) -> None:
         """`address_of` says behind which address somebody is, where that is known; `replaced` is told of
-        every thought in whose place chance moves."""
+        every thought in whose place chance moves; `prepare` is what each worker does first."""
         self._replaced = replaced
         self._levels = levels
-        self._workers = Workers(workers, NICENESS, starting_s)
+        self._workers = Workers(workers, NICENESS, starting_s, prepare)
         self._queue = FairQueue(workers, budget_s=BUDGET_S)
         self._address_of = address_of
 
@@ -56,6 +62,22 @@ class Thinkers:
     def waiting(self) -> int:
         """How many thoughts wait for a worker."""
         return self._queue.waiting
+
+    @property
+    def able(self) -> bool:
+        """Whether bots can think, as far as is known."""
+        return self._workers.trouble is None
+
+    async def work(self) -> None:
+        """For as long as the server runs: has workers ready, and tries again where none can start."""
+        while True:
+            try:
+                await self._workers.start()
+            except NotStarted:
+                pass  # the log says so
+            except Closed:
+                return
+            await asyncio.sleep(AGAIN_S)
 
     async def choose(self, thought: Thought, timeout: float, whose: str) -> str:
         """A legal move: the bot's, or one by chance if it has none after that many seconds of thinking.
@@ -76,12 +98,15 @@ class Thinkers:
     async def _move(self, thought: Thought, timeout: float, whose: str, otherwise: str) -> str | None:
         """The bot's legal move; or none, and the log says that and why."""
         try:
+            await self._workers.start()  # what is compiled meanwhile is not the bot's time
             async with self._queue.turn(whose, self._address_of(whose)):
                 move = await self._ask(thought, timeout)
         except TimeoutError:
             reason = "too slow"
         except ProcessExpired:
             reason = "its process died"
+        except NotStarted:
+            reason = "its worker cannot start"
         except Closed:
             raise
         except Exception as error:

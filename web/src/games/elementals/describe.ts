@@ -40,13 +40,13 @@ function saidOf(line: LogLine, happened: readonly Happening[], names: readonly s
       return log.hand(name);
     case "judge": {
       const one = happened.find((what) => what.what === "judged");
-      return one ? told(one, names, words) : log.judge;
+      return one ? told(one.hands, names, words) : log.judge;
     }
     case "reveal": {
       const cards = happened.flatMap((what) =>
         what.what === "flipped" ? [words.announce.turned(names[what.seat] ?? "", cardName(what.card, words))] : [],
       );
-      return cards.length ? `${log.reveal} – ${cards.join("; ")}` : log.reveal;
+      return cards.length ? `${log.reveal} – ${words.announce.list(cards)}` : log.reveal;
     }
     case "time":
       return log.time;

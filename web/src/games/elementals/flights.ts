@@ -2,8 +2,8 @@
 import type { Place } from "./art/kit";
 import { sharedParts } from "./cards";
 import { targetOf } from "./moves";
-import { matchOf } from "./story";
-import type { ElementalsView, Flipped, Happening, Judged } from "./view";
+import { matchOf, takerOf } from "./story";
+import type { ElementalsView, Flipped, HandJudged, Happening } from "./view";
 
 export interface Box {
   readonly x: number;
@@ -18,15 +18,14 @@ export interface Flight {
   readonly from: Box;
   readonly to: Box;
   readonly lit: readonly Place[];
-  /** The hands that lie on it, fastest first. */
-  readonly hands: readonly number[];
+  /** The hands that lie on it, as they were judged. */
+  readonly hands: readonly HandJudged[];
   /** Milliseconds it stays to be looked at. */
   readonly stay: number;
 }
 
-/** So long a caught card stays to be looked at, and a lost one. */
+/** So long a caught card stays to be looked at. */
 export const LOOK = 1_300;
-export const REGRET = 500;
 /** So long a card travels. */
 export const TRAVEL = 300;
 
@@ -35,10 +34,22 @@ export type Spots = (name: string) => Box | null;
 
 let count = 0;
 
+/** The hands that were put on the card at that place of the middle; books lie on the first. */
+export const handsOn = <Hand extends { readonly move: string }>(hands: readonly Hand[], card: string, place: number): Hand[] =>
+  hands.filter(({ move }) => {
+    const target = targetOf(move);
+    return target === "book" ? place === 0 : target?.card === card;
+  });
+
 /** The flights that tell what led from one view to the next: of a race as it was judged, of a card that went under its deck. */
 export function flightsOf(told: readonly Happening[], before: ElementalsView, after: ElementalsView, spots: Spots): Flight[] {
   const last = told.findLast((one) => one.what !== "left");
-  if (last?.what === "judged") return last.right ? taken(last, before, spots) : paid(last, before, after, spots);
+  if (last?.what === "judged") {
+    const payments = paid(last.hands, before, spots);
+    const stay = Math.max(LOOK, ...payments.map((flight) => flight.stay + TRAVEL));
+    // Hands that were judged earlier on the same card lie there too.
+    return [...payments, ...taken(after.verdict?.hands ?? last.hands, before, stay, spots)];
+  }
   return last?.what === "flipped" && last.to === "under" ? hidden(last, spots) : [];
 }
 
@@ -48,35 +59,44 @@ function hidden({ seat, card }: Flipped, spots: Spots): Flight[] {
   return from && to ? [{ id: ++count, card, from, to, lit: [], hands: [], stay: LOOK }] : [];
 }
 
-/** Everything that lay face up goes to whoever was right. */
-function taken(judged: Judged, before: ElementalsView, spots: Spots): Flight[] {
-  const to = spots(`deck ${judged.seat}`);
+/** Everything that lay face up goes to the player who was right. */
+function taken(hands: readonly HandJudged[], before: ElementalsView, stay: number, spots: Spots): Flight[] {
+  const taker = takerOf(hands);
+  const to = taker && spots(`deck ${taker.seat}`);
   if (!to) return [];
-  const pair = matchOf(judged);
+  const pair = matchOf(hands);
   const parts = pair ? sharedParts(pair.caught, pair.match) : [];
-  const aims = judged.hands.map(({ seat, move }) => ({ seat, target: targetOf(move) }));
-  const on = (card: string, i: number): number[] =>
-    aims.filter(({ target }) => (target === "book" ? i === 0 : target?.card === card)).map(({ seat }) => seat);
 
   const flights: Flight[] = [];
-  const add = (card: string, spot: string, isOne: boolean, hands: readonly number[]): void => {
+  const add = (card: string, spot: string, isOne: boolean, on: readonly HandJudged[]): void => {
     const from = spots(spot);
-    if (from) flights.push({ id: ++count, card, from, to, lit: isOne ? parts : [], hands, stay: LOOK });
+    if (from) flights.push({ id: ++count, card, from, to, lit: isOne ? parts : [], hands: on, stay });
   };
   before.players.forEach(({ top }, seat) => {
     if (top !== null) add(top, `pile ${seat}`, pair?.match === top, []);
   });
-  before.middle.forEach((card, i) => add(card, `middle ${card}`, pair?.caught === card, on(card, i)));
+  before.middle.forEach((card, i) => add(card, `middle ${card}`, pair?.caught === card, handsOn(hands, card, i)));
   return flights;
 }
 
-/** A card face down to every deck that grew. */
-function paid(judged: Judged, before: ElementalsView, after: ElementalsView, spots: Spots): Flight[] {
-  const from = spots(`deck ${judged.seat}`);
-  if (!from) return [];
-  return after.players.flatMap((player, seat): Flight[] => {
-    const to = spots(`deck ${seat}`);
-    if (!to || player.deck <= (before.players[seat]?.deck ?? 0)) return [];
-    return [{ id: ++count, card: null, from, to, lit: [], hands: [], stay: REGRET }];
-  });
+/** A small card in the middle of a deck: others may still race for the card beside it. */
+const small = ({ x, y, width }: Box): Box => ({ x: x + 0.3 * width, y: y + 0.3 * width, width: 0.4 * width });
+
+/** For every error in turn, a card face down to everybody else who is still in the game. */
+function paid(hands: readonly HandJudged[], before: ElementalsView, spots: Spots): Flight[] {
+  const gone = new Set(before.players.flatMap((player, seat) => (player.gone ? [seat] : [])));
+  let stay = 0;
+  const flights: Flight[] = [];
+  for (const hand of hands) {
+    if (hand.outcome !== "wrong") continue;
+    if (hand.cards === 0) gone.add(hand.seat);
+    const from = spots(`deck ${hand.seat}`);
+    before.players.forEach((_, seat) => {
+      const to = spots(`deck ${seat}`);
+      if (hand.cards === 0 || seat === hand.seat || gone.has(seat) || !from || !to) return;
+      flights.push({ id: ++count, card: null, from: small(from), to: small(to), lit: [], hands: [], stay });
+    });
+    stay += TRAVEL;
+  }
+  return flights;
 }

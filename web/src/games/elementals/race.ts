@@ -18,7 +18,7 @@ export interface Stamped {
  * Remembers in which frame each reveal was painted.
  *
  * What is in the page when a frame begins is painted in that frame and on the glass when the next begins: that
- * moment is the stamp. A race that opens over the same cards keeps their stamp.
+ * moment is the stamp. It holds until the next card is turned, whatever is judged meanwhile.
  */
 export class PaintClock {
   #frames: Frames;
@@ -34,13 +34,9 @@ export class PaintClock {
   /** The page shows this race now; to be called as soon as it is drawn into the page. */
   show(race: RaceInfo | null): void {
     const last = this.#now;
-    if (race?.number === last?.number && race?.reveal === last?.reveal) {
-      this.#now = race;
-      return;
-    }
-    if (last?.nonce != null && this.#painted !== null) this.#before = { nonce: last.nonce, painted: this.#painted };
     this.#now = race;
-    if (race && race.reveal === last?.reveal && this.#painted !== null) return;
+    if (race?.number === last?.number) return;
+    if (last?.nonce != null && this.#painted !== null) this.#before = { nonce: last.nonce, painted: this.#painted };
     this.#painted = null;
     const mine = ++this.#waiting;
     if (!race) return;

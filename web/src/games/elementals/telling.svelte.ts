@@ -1,38 +1,46 @@
 // What is told of a running game: the last race stays until the next one, and every card is announced.
 import { play as sound } from "../../sound";
-import { type Story, storyOf } from "./story";
-import type { ElementalsView, HandTold, Happening, Judged, LogLine, RaceInfo } from "./view";
+import { handsOf, type Story, storyOf } from "./story";
+import type { ElementalsView, HandJudged, HandTold, Happening, LogLine, RaceInfo } from "./view";
+
+/** What is new on the table: whether a card was turned, and the hands that were judged. */
+export interface News {
+  readonly turned: boolean;
+  readonly judged: readonly HandJudged[];
+}
 
 export class Telling {
-  /** The race judged last. */
-  judged = $state.raw<Judged | null>(null);
-  /** All its hands, those that came too late behind. */
+  /** The hands of the last race as they were judged, those that came too late behind. */
   hands = $state.raw<readonly HandTold[]>([]);
   /** What there is to tell of it, or of a card that went under a deck since. */
   story = $state.raw<Story | null>(null);
   #fresh: readonly LogLine[] | null = null;
-  #reveal = -1;
+  #number = -1;
 
-  /** Takes in what the table shows now, and the lines that led there. Returns true when a card was turned. */
-  follow(view: ElementalsView, race: RaceInfo | null, fresh: readonly LogLine[], mine: readonly number[]): boolean {
+  /** Takes in what the table shows now, and the lines that led there. */
+  follow(view: ElementalsView, race: RaceInfo | null, fresh: readonly LogLine[], mine: readonly number[]): News {
     const story = storyOf(view);
     if (story) {
       this.story = story;
-      this.judged = view.verdict;
-      this.hands = race?.judged?.hands ?? view.verdict?.hands ?? [];
+      this.hands = handsOf(view, race?.judged ?? null);
     }
     const news = this.#fresh === null || this.#fresh === fresh ? [] : fresh;
     this.#fresh = fresh;
-    for (const one of news.flatMap((line) => line.told as Happening[])) if (one.what === "judged") this.#ring(one, mine);
-    const turned = race !== null && race.reveal !== this.#reveal;
-    const first = this.#reveal === -1;
-    this.#reveal = race?.reveal ?? -1;
+    const judged = news.flatMap((line) => line.told as Happening[]).flatMap((one) => (one.what === "judged" ? [...one.hands] : []));
+    if (judged.length > 0) ring(judged, mine);
+    const first = this.#number === -1;
+    const turned = race !== null && race.number !== this.#number;
+    this.#number = race?.number ?? -1;
     if (turned && !first) sound("card");
-    return turned;
+    return { turned, judged };
   }
+}
 
-  #ring({ seat, right }: Judged, mine: readonly number[]): void {
-    if (right) sound(mine.includes(seat) ? "caught" : "turn");
-    else sound("refused");
-  }
+/** A judgement as it sounds to those seats. */
+function ring(judged: readonly HandJudged[], mine: readonly number[]): void {
+  const isMine = ({ seat }: HandJudged): boolean => mine.includes(seat);
+  const taker = judged.find(({ outcome }) => outcome === "right");
+  if (taker && isMine(taker)) sound("caught");
+  else if (!taker || judged.some((hand) => hand.outcome === "wrong" && isMine(hand))) sound("refused");
+  else sound("turn");
 }

@@ -1,5 +1,5 @@
 /** The six spirits: what the server calls them, and how each is drawn. */
-import type { components } from "../../wire.gen";
+import type { HelpMeCreature } from "../../wire";
 import { bamboo } from "./art/bamboo";
 import { baobab } from "./art/baobab";
 import { cherry } from "./art/cherry";
@@ -8,7 +8,7 @@ import { oak } from "./art/oak";
 import { palm } from "./art/palm";
 import { willow } from "./art/willow";
 
-export type CreatureName = components["schemas"]["HelpMeCreature"];
+export type CreatureName = HelpMeCreature;
 
 export const CREATURES: readonly CreatureName[] = ["baobab", "cherry", "palm", "bamboo", "willow", "oak"];
 

@@ -1,17 +1,18 @@
 /** What the server tells of this game, under their own names. */
-import type { components } from "../../wire.gen";
+import type { RauhaHappening } from "../../wire";
 
-type Nouns = components["schemas"];
+export type {
+  LogLine,
+  RauhaCellGuide as CellGuide,
+  RauhaCellView as CellView,
+  RauhaGuide as Guide,
+  RauhaHappening as Happening,
+  RauhaMerit as Merit,
+  RauhaPreview as Preview,
+  RauhaSourceGuide as Source,
+  RauhaView,
+  RauhaWorldView as WorldView,
+} from "../../wire";
 
-export type RauhaView = Nouns["RauhaView"];
-export type WorldView = Nouns["RauhaWorldView"];
-export type CellView = Nouns["RauhaCellView"];
-export type Guide = Nouns["RauhaGuide"];
-export type CellGuide = Guide["cells"][number];
-export type Preview = NonNullable<CellGuide["preview"]>;
-export type Source = Guide["sources"][number];
-export type Happening = Nouns["RauhaHappening"];
-export type Won = Extract<Happening, { what: "won" }>;
-export type Activated = Extract<Happening, { what: "activated" }>;
-export type Merit = Nouns["RauhaMerit"];
-export type { LogLine } from "../../wire";
+export type Won = Extract<RauhaHappening, { what: "won" }>;
+export type Activated = Extract<RauhaHappening, { what: "activated" }>;

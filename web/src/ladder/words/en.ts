@@ -9,10 +9,8 @@ export const en = {
   none: "Nobody here yet. Open a table, choose “Rated”, and be the first.",
   noneMine: "You have played no rated game of this yet.",
   place: (n: number): string => `${n}.`,
-  points: (points: number, within: number): string => `${points} ± ${within}`,
   pointsSay: (points: number, within: number, provisional: boolean): string =>
     `${points} points, give or take ${within}${provisional ? ", provisional" : ""}`,
-  provisional: "provisional",
   provisionalMeans: "Too few games yet to say much.",
   games,
   you: "you",

@@ -11,10 +11,8 @@ export const fr: LadderWords = {
   none: "Encore personne. Ouvrez une table, choisissez « Classée », et soyez le premier.",
   noneMine: "Vous n’avez pas encore joué de partie classée à ce jeu.",
   place: (n) => `${n}.`,
-  points: (points, within) => `${points} ± ${within}`,
   pointsSay: (points, within, provisional) =>
     `${points} points, à ${within} près${provisional ? ", provisoire" : ""}`,
-  provisional: "provisoire",
   provisionalMeans: "Encore trop peu de parties pour en dire plus.",
   games,
   you: "vous",

@@ -1,7 +1,6 @@
 export const en = {
   title: "Somebody to play with",
   find: "Find me a game",
-  open: "Open tables",
   sit: "Sit down",
   sitAt: (game: string, names: string): string => `Sit down: ${game} with ${names}`,
   free: (open: number, seats: number): string => `${open} of ${seats} seats free`,

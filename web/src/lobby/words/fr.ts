@@ -3,7 +3,6 @@ import type { LobbyWords } from "./en";
 export const fr: LobbyWords = {
   title: "Avec qui jouer",
   find: "Trouvez-moi une partie",
-  open: "Tables ouvertes",
   sit: "M’asseoir",
   sitAt: (game, names) => `M’asseoir : ${game} avec ${names}`,
   free: (open, seats) => `${open} ${open < 2 ? "place libre" : "places libres"} sur ${seats}`,

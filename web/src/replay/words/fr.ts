@@ -5,6 +5,8 @@ const tenths = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 const signedPercents = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" });
 const signedTenths = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1, signDisplay: "exceptZero" });
 const rules = new Intl.PluralRules("fr");
+/** « d’Ada », « de Robin ». */
+const of = (name: string): string => (/^[aeiouyàâäéèêëîïôöùûüœæh]/i.test(name) ? `d’${name}` : `de ${name}`);
 const imagined = (n: number): string => `${n} ${rules.select(n) === "one" ? "partie imaginée" : "parties imaginées"}`;
 
 /** What the analyst says, in French. */
@@ -37,7 +39,12 @@ export const fr: AnalysisWords = {
   close: (games) => `Trop serré pour trancher après ${imagined(games)}.`,
   unsure: "On n’a pas noté à quel point c’est sûr.",
   lost: (less, other) => `Perd ${less}. Mieux valait « ${other} ».`,
-  expects: (name, worth) => `${name} pouvait ensuite espérer ${worth}.`,
+  expected: (verdict, name, played, other, unit) => {
+    const what = unit === "share" ? "Chances de gagner" : "Points à espérer";
+    if (verdict === "even") return `${what} : environ ${played} après l’un ou l’autre.`;
+    const move = name === null ? "votre coup" : `le coup ${of(name)}`;
+    return `${what} : ${played} après ${move}, ${other} après le ${verdict === "lost" ? "meilleur" : "suivant"}.`;
+  },
   begin: "Parcourez les coups pour voir ce que valait chacun.",
   noChoice: "Il n’y avait rien à choisir ici.",
   turning: "Tournants",
@@ -48,7 +55,8 @@ export const fr: AnalysisWords = {
   ply: "Coup",
   player: "Joueur",
   move: "Joué",
-  gain: "Gagné ou perdu",
-  other: "Meilleur autre choix",
-  expected: "Espéré ensuite",
+  other: "Meilleur autre coup",
+  afterMove: { share: "Chances après le coup joué", points: "Points après le coup joué" },
+  afterOther: { share: "Chances après l’autre coup", points: "Points après l’autre coup" },
+  gain: "Ce qu’il a gagné ou perdu",
 };

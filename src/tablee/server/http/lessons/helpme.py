@@ -1,8 +1,7 @@
-"""Help Me! in three moves: stacking, covering, and having the last word."""
+"""Help Me! from its first move to its last: stacking, covering, and having the last word."""
 
 from typing import Final
 
-from tablee.core import Act
 from tablee.games.helpme import HelpMe
 from tablee.games.helpme.setup import Options
 from tablee.server.http.lessons.script import LEARNER, Asked, Script
@@ -16,26 +15,28 @@ _BOARD: Final = """
 """
 _CREATURES: Final = [["willow", "cherry"], ["oak", "palm"]]
 
-# What was played before the lesson begins: three stacks stand alone on a1, d1 and d5, and these are left:
+# What both play between the step `stack` and the step `cover`, after which eight stacks are left:
 #
-#        a        b        c        d        e
-#   2         willow3                     cherry1
-#   3         oak2     willow2            cherry4
-#   4         oak5                        oak1
-_BEFORE: Final = """
-    b5-a5 a5-a4 a4-a3 a3-a2 a2-a1 c2-c1 c1-b1 b1-a1
-    f5-f4 f4-f3 f3-f2 f2-f1 f1-e1 d3-d2 d2-d1 e1-d1
-    c4-c5 c5-d5 d4-d5 e5-d5
-"""
+#        a        b        c        d        e        f
+#   1             baobab1
+#   2                               oak1     cherry1
+#   3                                                 baobab5
+#   4    oak4     willow3  willow2
+#   5                               palm1
+_BETWEEN: Final = (
+    "1 a5-b5; 0 d1-e1; 1 b5-c5; 0 e1-f1; 1 c5-d5; 0 f1-f2; 1 e5-d5; 0 f2-f3; 1 f5-f4; 0 a3-a2;"
+    "1 f4-f3; 0 a2-a1; 1 e3-d3; 0 a1-b1; 1 c1-b1; 0 c2-d2; 1 d4-d5; 0 c3-c4; 1 d3-d2"
+)
 
 _STEPS: Final = (
     Asked("welcome"),
-    Asked("move", "0 b2-b3"),  # a willow of the learner's onto an oak
-    Asked("stack", then="1 e4-e3"),  # the other's oak covers the learner's cherry 4
     Asked("secret"),
-    Asked("cover", "0 e2-e3"),  # cherry 1 covers that oak: the 4 inside counts
-    Asked("inside", then="1 b4-b3"),  # the other's oak covers the learner's first stack
-    Asked("last", "0 c3-b3"),  # and the last move takes it back
+    Asked("move", "0 b2-b3"),  # the learner's willow 3 onto an oak
+    Asked("top", then="1 e4-e3"),  # the other's oak 1 covers the learner's cherry 4
+    Asked("stack", "0 b3-b4", _BETWEEN),  # the stack of two onto another oak
+    Asked("cover", "0 e2-d2"),  # cherry 1 covers oak 1: the cherry 4 inside counts
+    Asked("inside", then="1 a4-b4"),  # the other's oak 4 covers the learner's willow 3
+    Asked("last", "0 c4-b4"),  # and the last move takes it back
     Asked("score"),
 )
 
@@ -45,6 +46,4 @@ def script() -> Script:
     game = HelpMe()
     document = {"board": _BOARD.split(), "creatures": _CREATURES, "first": LEARNER}
     state = game.start(game.read_setup(document, len(_CREATURES), Options()))
-    for move in _BEFORE.split():
-        state = game.play(state, Act(state.mover, game.read(move)))
     return Script(game, state, _STEPS)

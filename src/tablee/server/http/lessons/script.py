@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from tablee.core import Act, AnyGame, Seat, untimed
-from tablee.server.rooms.telling import parts
+from tablee.server.words.say import say_in
 from tablee.wire.http import Lesson, LessonStep
 
 LEARNER: Final[Seat] = 0
@@ -78,7 +79,7 @@ class Script:
                     key=position.key,
                     view=self.game.view(position.state, LEARNER),
                     legal=[] if position.move is None else [position.move],
-                    guide=parts.guide(self.game, position.state, LEARNER, lang, ()),
+                    guide=self.game.guide(position.state, LEARNER, partial(say_in, lang)),
                     told=list(position.told),
                 )
                 for position in self.positions()

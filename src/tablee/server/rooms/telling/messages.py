@@ -1,79 +1,191 @@
 """Every message to a client, as it travels. Nothing else makes any."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from tablee.core import Illegal, Millis, Viewer
 from tablee.server.rooms.telling import parts
 from tablee.server.words.say import say_in
-from tablee.table.table import Table
+from tablee.table.commands import Result
+from tablee.table.decide import may_hint
+from tablee.table.table import Played, Table
+from tablee.table.ways_back import ways_back
 from tablee.wire.race import RaceHand, RaceInfo, SeatLag
-from tablee.wire.shared import LogLine, Own, Scene, TableInfo, TalkLine
+from tablee.wire.shared import LogLine, Own, SeatClock, Shared, TableInfo, TalkLine, Undo
 from tablee.wire.to_client import Acted, Bye, Done, Goodbye, Lag, Late, Reacted, Refusal, Said, Snapshot
 from tablee.wire.to_client import Table as Changed
 from tablee.wire.to_server import Reaction
 
+if TYPE_CHECKING:
+    from tablee.server.rooms.client import Client
+    from tablee.server.rooms.driver import GameDriver
+
 _encode: Final = msgspec.json.Encoder().encode
 
 
-def snapshot(table: Table, now: Millis, look: Viewer, info: TableInfo, scene: Scene | None) -> bytes:
-    """All that a client may know."""
-    return _encode(
-        Snapshot(
-            seq=table.heard,
-            now=now,
-            table=info,
-            scene=scene,
-            log=parts.log(table, look),
-            talk=parts.talk(table),
-        )
+def shared(table: Table, race: RaceInfo | None = None) -> Shared | None:
+    """The game as all may see it, with its open race; None before it has begun."""
+    if table.started is None:
+        return None
+    return Shared(
+        awaiting=sorted(table.awaiting()),
+        deadline=table.deadline(),
+        since=table.since,
+        ply=table.ply,
+        view=table.game.public(table.states[-1]),
+        undo=_undos(table),
+        clocks=_clocks(table),
+        race=race,
     )
 
 
-class Acts:
-    """Acts that were just made, put into words once for all who are told of them."""
+def _undos(table: Table) -> list[Undo]:
+    """What it takes each seat to take its last act back."""
+    if table.outcome is not None:
+        return ["no"] * len(table.chairs)
+    return ["no" if way is None else "free" if way.free else "ask" for way in ways_back(table)]
 
-    def __init__(self, table: Table, start: int, race: RaceInfo | None) -> None:
-        """The acts from that ply on."""
-        self.lines = parts.log(table, None, start)
-        self.seats = {line.seat for line in self.lines}
-        self._seq = table.heard
-        # Of what all are told alike, every message has a copy as it travels.
-        self._lines: Any = msgspec.Raw(_encode(self.lines))
-        self._shared: Any = msgspec.Raw(_encode(parts.shared(table, race)))
 
-    def told(
-        self, own: Own | None = None, mine: list[LogLine] | None = None, done: str | None = None
-    ) -> bytes:
-        """The message with what is only for one client in it."""
+def _clocks(table: Table) -> list[SeatClock | None] | None:
+    """The players' clocks, where they have any."""
+    if table.clocks is None:
+        return None
+    running = table.awaited_people()
+    return [
+        SeatClock(left=left, until=table.clocks.ends(seat) if seat in running else None)
+        if table.chairs[seat].kind == "human"
+        else None
+        for seat, left in enumerate(table.clocks.left)
+    ]
+
+
+def own(table: Table, look: Viewer, lang: str, nonce: str | None = None) -> Own | None:
+    """What of the game is for those eyes alone, in that language; None before it has begun."""
+    if table.started is None:
+        return None
+    if look is None:
+        return Own(look=None, view={}, legal=[], guide=None, plan=None, nonce=nonce)
+    plan, hint = table.plan(look), table.hint(look)
+    game, state, plays = table.game, table.state, table.outcome is None
+    legal = game.legal_texts(state, look) if plays else []
+    return Own(
+        look=look,
+        view={"viewer": look, **game.own(state, look)},
+        legal=legal,
+        guide=game.guide(state, look, lambda why: say_in(lang, why, parts.names(table))) if plays else None,
+        plan=plan,
+        hint=hint if hint in legal else None,
+        may_hint=may_hint(table, look, legal),
+        nonce=nonce,
+    )
+
+
+def log(table: Table, look: Viewer, start: int = 0) -> list[LogLine]:
+    """The acts from that ply on, as the viewer may read them."""
+    return [_line(table, ply, played, look) for ply, played in enumerate(table.played[start:], start)]
+
+
+def _line(table: Table, ply: int, played: Played, look: Viewer) -> LogLine:
+    """An act, which says more to its own seat: how it decided, its hint, what others may not see."""
+    act, by, over = played.act, played.by, table.outcome is not None
+    mine = act.seat == look
+    return LogLine(
+        ply=ply,
+        seat=act.seat,
+        move=table.line(ply, look),
+        at=act.at,
+        by="player" if by == "plan" and not mine else by,
+        told=[*played.told],
+        hint=played.hint if over or mine else None,
+        undone=played.undone if over else 0,
+    )
+
+
+class GameUpdate:
+    """The game of a table as it is now. What clients are told alike is made and encoded once."""
+
+    def __init__(self, table: Table, driver: "GameDriver", start: int = 0) -> None:
+        """`start`: the ply of the first act that is new."""
+        self._table, self._driver, self._start = table, driver, start
+        self._race = driver.race() if driver.is_race else None
+        game = shared(table, self._race)
+        self._shared: Any = None if game is None else msgspec.Raw(_encode(game))
+        self._lines: list[LogLine] | None = None
+        self._encoded_lines: Any = None
+        self._acted: bytes | None = None
+        self._owns: dict[Hashable, Own | None] = {}
+        self._mine: dict[Viewer, list[LogLine] | None] = {None: None}
+
+    def snapshot(self, client: "Client", now: Millis, info: TableInfo) -> bytes:
+        """All that the client may know."""
+        table, client.own = self._table, None
         return _encode(
-            Acted(seq=self._seq, lines=self._lines, shared=self._shared, own=own, mine=mine, done=done)
+            Snapshot(
+                seq=table.heard,
+                now=now,
+                table=info,
+                shared=self._shared,
+                own=self._news(client),
+                log=log(table, client.look),
+                talk=parts.talk(table),
+            )
         )
 
+    def acted(self, client: "Client", done: str | None = None) -> bytes:
+        """The new acts; `done` is the command of the client that is stored with them."""
+        lines, mine, own = self._all_lines(), self._own_lines(client.look), self._news(client)
+        alike = own is None and mine is None and done is None
+        if alike and self._acted is not None:
+            return self._acted
+        seq = self._table.heard
+        told = _encode(Acted(seq=seq, lines=lines, shared=self._shared, own=own, mine=mine, done=done))
+        if alike:
+            self._acted = told
+        return told
 
-class Log:
-    """The lines of all acts so far, put into words once for all who may read the same."""
+    def changed(self, client: "Client", info: TableInfo, with_log: bool) -> bytes:
+        """The table around the game, and the game; all acts so far where the lines the client has changed."""
+        table, lines = self._table, None
+        if with_log and table.started is not None:
+            lines = self._own_lines(client.look) or self._all_lines()
+        own = self._news(client)
+        return _encode(Changed(seq=table.heard, table=info, shared=self._shared, own=own, log=lines))
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._lines: list[LogLine] | None = None
-        self._shared: Any = None
-
-    def read_by(self, look: Viewer) -> Any:
-        """The lines as the viewer may read them; None before there can be any."""
-        if not self._table.states:
-            return None
+    def _all_lines(self) -> Any:
+        """The new acts as all may read them, encoded."""
         if self._lines is None:
-            self._lines = parts.log(self._table, None)
-            self._shared = msgspec.Raw(_encode(self._lines))
-        return parts.own_lines(self._table, look, 0, self._lines) or self._shared
+            self._lines = log(self._table, None, self._start)
+            self._encoded_lines = msgspec.Raw(_encode(self._lines))
+        return self._encoded_lines
+
+    def _news(self, client: "Client") -> Own | None:
+        """What is the client's own, which it is told with this message; None while it is unchanged."""
+        nonce = None if self._race is None else self._driver.nonce(client)
+        eyes = client.look, client.lang, nonce
+        if eyes not in self._owns:
+            self._owns[eyes] = own(self._table, *eyes)
+        known, client.own = client.own, self._owns[eyes]
+        return None if known == client.own else client.own
+
+    def _own_lines(self, look: Viewer) -> list[LogLine] | None:
+        """The lines as the viewer may read them; None where that is how all are told them."""
+        if look not in self._mine:
+            self._all_lines()
+            assert self._lines is not None
+            table = self._table
+            lines = [
+                _line(table, line.ply, table.played[line.ply], look) if line.seat == look else line
+                for line in self._lines
+            ]
+            self._mine[look] = None if lines == self._lines else lines
+        return self._mine[look]
 
 
-def changed(table: Table, info: TableInfo, scene: Scene | None, log: Any = None) -> bytes:
-    """The table around the game; the game where it may have changed; the log if its lines have."""
-    return _encode(Changed(seq=table.heard, table=info, scene=scene, log=log))
+def around(table: Table, info: TableInfo) -> bytes:
+    """The table without its game."""
+    return _encode(Changed(seq=table.heard, table=info))
 
 
 def said(table: Table, line: TalkLine) -> bytes:
@@ -86,9 +198,9 @@ def reacted(name: str, seat: Viewer, kind: Reaction, who: str) -> bytes:
     return _encode(Reacted(name=name, seat=seat, kind=kind, who=who))
 
 
-def done(id: str, seq: int) -> bytes:
-    """The action with that id is in the log for good."""
-    return _encode(Done(id=id, seq=seq))
+def done(id: str, seq: int, result: Result | None) -> bytes:
+    """The command with that id was carried out."""
+    return _encode(Done(id=id, seq=seq, result=result))
 
 
 def refused(why: Illegal, lang: str, id: str | None = None, names: Sequence[str] = ()) -> bytes:

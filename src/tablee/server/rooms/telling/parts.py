@@ -1,30 +1,15 @@
-"""What messages are made of: a table, its game and its log, each as somebody may know them."""
+"""What messages say of the table around the game: its seats, its people and their talk."""
 
-from collections.abc import Callable, Container, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Container, Mapping
 
 from tablee.bots.levels import analyst_of
-from tablee.core import AnyGame, Millis, Seat, Viewer, whole_view
+from tablee.core import Millis, Seat
 from tablee.server.keeping.ids import mark
 from tablee.server.logs import short
-from tablee.server.words.say import say_in
+from tablee.table.decide import among_bots
 from tablee.table.table import Table
-from tablee.table.ways_back import ways_back
-from tablee.table.wishes import among_bots, may_hint
-from tablee.wire.race import RaceInfo
-from tablee.wire.shared import (
-    LogLine,
-    Own,
-    Scene,
-    SeatClock,
-    SeatInfo,
-    Shared,
-    TableInfo,
-    TalkLine,
-    Undo,
-    UndoInfo,
-    Watcher,
-)
+from tablee.table.ways_back import moves_stand
+from tablee.wire.shared import SeatInfo, TableInfo, TalkLine, UndoInfo, Watcher
 
 Absence = Callable[[Seat], Millis | None]
 """Since when nobody looks at the table from that seat; None while somebody does."""
@@ -47,9 +32,10 @@ def table_info(
     absent_since: Absence,
     watchers: Mapping[str, str],
     connected: Container[str] = (),
+    counted: bool = False,
 ) -> TableInfo:
     """The table around the game, as that person sees it; `watchers` are the names of those who watch,
-    `connected` the keys of bots from outside that are."""
+    `connected` the keys of bots from outside that are, `counted` that its rated game was."""
     return TableInfo(
         id=table.id,
         game=table.game.key,
@@ -67,11 +53,13 @@ def table_info(
         started=table.started,
         undo=None
         if table.undo is None
-        else UndoInfo(seat=table.undo.seat, waiting=sorted(table.undo.waiting)),
+        else UndoInfo(seat=table.undo.seat, ply=table.undo.ply, waiting=sorted(table.undo.waiting)),
         rematch=table.rematch,
         # Where nobody can rate choices there are none: a race.
         watched=table.watched,
         prompt=table.prompt,
+        take_backs=not moves_stand(table),
+        counted=counted,
         hints=table.phase == "playing"
         and among_bots(table)
         and not table.settings.rated
@@ -101,141 +89,9 @@ def _seat(
     )
 
 
-def scene(
-    table: Table, look: Viewer, lang: str, race: RaceInfo | None = None, public: Any = None
-) -> Scene | None:
-    """The game through the eyes of a seat or a spectator, in their language, with its open race.
-
-    None before it has begun. `public`: what everybody may know of it, where somebody has asked already.
-    """
-    if not table.states:
-        return None
-    game, state = table.game, table.state
-    acts = table.phase == "playing"
-    legal = game.legal_texts(state, look) if look is not None and acts else []
-    hint = table.hint(look)
-    return Scene(
-        ply=table.ply,
-        look=look,
-        view=whole_view(game, public or game.public(state), state, look),
-        legal=legal,
-        awaiting=sorted(table.awaiting()),
-        deadline=table.deadline(),
-        since=table.since,
-        undo=_undo(table, look),
-        guide=guide(table.game, state, look, lang, names(table)) if acts else None,
-        plan=table.plan(look),
-        hint=hint if hint in legal else None,
-        may_hint=look is not None and may_hint(table, look),
-        clocks=clocks(table),
-        race=race,
-    )
-
-
-def shared(table: Table, race: RaceInfo | None) -> Shared:
-    """The running game as everybody may see it, with its open race."""
-    return Shared(
-        ply=table.ply,
-        view=table.game.public(table.state),
-        awaiting=sorted(table.awaiting()),
-        deadline=table.deadline(),
-        since=table.since,
-        undo=_undos(table),
-        clocks=clocks(table),
-        race=race,
-    )
-
-
-def clocks(table: Table) -> list[SeatClock | None] | None:
-    """The players' clocks, where they have any."""
-    if table.clocks is None:
-        return None
-    running = table.awaited_people()
-    return [
-        SeatClock(left=left, until=table.clocks.ends(seat) if seat in running else None)
-        if table.chairs[seat].kind == "human"
-        else None
-        for seat, left in enumerate(table.clocks.left)
-    ]
-
-
-def own(table: Table, look: Viewer, lang: str, nonce: str | None) -> Own:
-    """What of the running game is for those eyes alone, in that language."""
-    if look is None:
-        return Own(look=None, view={}, legal=[], guide=None, plan=None, nonce=nonce)
-    game, state = table.game, table.states[-1]
-    legal = game.legal_texts(state, look)
-    hint = table.hint(look)
-    return Own(
-        look=look,
-        view={"viewer": look, **game.own(state, look)},
-        legal=legal,
-        guide=game.guide(state, look, lambda error: say_in(lang, error, names(table))),
-        plan=table.plan(look),
-        hint=hint if hint in legal else None,
-        may_hint=bool(legal) and may_hint(table, look),
-        nonce=nonce,
-    )
-
-
-def guide(game: AnyGame, state: Any, seat: Viewer, lang: str, called: Sequence[str]) -> object | None:
-    """The game's help for a seat, in that language."""
-    return None if seat is None else game.guide(state, seat, lambda error: say_in(lang, error, called))
-
-
 def names(table: Table) -> list[str]:
     """What everybody is called, by seat."""
     return [chair.name for chair in table.chairs]
-
-
-def _undo(table: Table, look: Viewer) -> Undo:
-    return "no" if look is None or table.phase != "playing" else _undos(table)[look]
-
-
-def _undos(table: Table) -> list[Undo]:
-    """What it takes each seat to take its last act back."""
-    return ["no" if way is None else "free" if way.free else "ask" for way in ways_back(table)]
-
-
-def log(table: Table, look: Viewer, start: int = 0) -> list[LogLine]:
-    """The acts from that ply on, as the viewer may read them."""
-    over, lines = table.outcome is not None, list[LogLine]()
-    for ply, played in enumerate(table.played[start:], start):
-        act, by = played.act, played.by
-        mine = act.seat == look
-        lines.append(
-            LogLine(
-                ply=ply,
-                seat=act.seat,
-                move=table.line(ply, look),
-                at=act.at,
-                # That it was prepared, its own player knows.
-                by="player" if by == "plan" and not mine else by,
-                told=[*played.told],
-                hint=played.hint if over or mine else None,
-                undone=played.undone if over else 0,
-            )
-        )
-    return lines
-
-
-def own_lines(table: Table, look: Viewer, start: int, told: Sequence[LogLine]) -> list[LogLine] | None:
-    """The acts from that ply on as the viewer may read them; None where that is how all are told them.
-
-    An act says more to whoever made it: how they decided, what they were told before, what others may not
-    see. To all others it says the same.
-    """
-    if look is None:
-        return None
-    over = table.outcome is not None  # when the moves and their hints are nobody's secret any more
-    for line in told:
-        if line.seat != look:
-            continue
-        played = table.played[line.ply]
-        same = over or (played.hint is None and table.line(line.ply, look) == line.move)
-        if not same or played.by != line.by:
-            return log(table, look, start)
-    return None
 
 
 def talk(table: Table) -> list[TalkLine]:

@@ -1,42 +1,36 @@
 """Who at a table is told what, when something happens."""
 
-from collections.abc import Callable, Collection, Container, Hashable, Sequence
-from typing import Any, Final, NamedTuple
-
-from msgspec.structs import replace
+from collections.abc import Callable, Collection, Container, Sequence
+from typing import Final
 
 from tablee.core import Millis, Seat, Viewer
 from tablee.server.keeping.ids import mark
 from tablee.server.rooms.client import Client
-from tablee.server.rooms.pace import Pace
+from tablee.server.rooms.driver import GameDriver
 from tablee.server.rooms.presence import Presence
+from tablee.server.rooms.submission import Done
 from tablee.server.rooms.telling import messages, parts
+from tablee.server.rooms.telling.messages import GameUpdate
 from tablee.table import events as e
 from tablee.table.refused import Refused
 from tablee.table.table import Table
-from tablee.wire.shared import Own, Scene, TableInfo
+from tablee.wire.shared import TableInfo
 from tablee.wire.to_server import Reaction
 
 _ACTS: Final = {e.Acted}
 _TALK: Final = {e.Said}
-_OWN: Final = set(e.UNHEARD)
-
-
-class Done(NamedTuple):
-    """The action of a client that is done."""
-
-    client: Client
-    id: str
+_OWN: Final = set(e.PRIVATE_EVENTS)
 
 
 class Teller:
     """Tells everybody at one table what they may know: each with their own eyes, in their own language."""
 
     def __init__(
-        self, presence: Presence, clock: Callable[[], Millis], pace: Pace, connected: Container[str]
+        self, presence: Presence, clock: Callable[[], Millis], driver: GameDriver, connected: Container[str]
     ) -> None:
         """`connected`: the keys of the bots from outside that are."""
-        self._presence, self._clock, self._pace, self._connected = presence, clock, pace, connected
+        self._presence, self._clock, self._driver, self._connected = presence, clock, driver, connected
+        self._counted = False
 
     # What one client is told.
 
@@ -49,17 +43,13 @@ class Teller:
             lambda seat: presence.absent_since(table, seat),
             presence.watchers(table),
             self._connected,
+            self._counted,
         )
-
-    def scene(self, table: Table, client: Client, public: Any = None) -> Scene | None:
-        """The game as the client may see it. `public`: as everybody may, where that is known already."""
-        return parts.scene(table, client.look, client.lang, self._pace.race(client), public)
 
     def snapshot(self, table: Table, client: Client) -> bytes:
         """All that the client may know."""
-        client.own = None
-        info, scene = self.info(table, client.person), self.scene(table, client)
-        return messages.snapshot(table, self._clock(), client.look, info, scene)
+        update = GameUpdate(table, self._driver)
+        return update.snapshot(client, self._clock(), self.info(table, client.person))
 
     def catch_up(self, table: Table, client: Client, missed: int | None) -> None:
         """Tells the client the last so many acts, or (None) everything."""
@@ -73,7 +63,9 @@ class Teller:
     def look(self, table: Table, client: Client, seat: Seat | None) -> None:
         """The client sees with the eyes of that seat from now on, if it is theirs; else as everybody may."""
         client.look = seat if seat in table.seats_of(client.person) else None
-        client.tell(self._changed(table, client, log=messages.Log(table)))
+        client.own = None
+        update = GameUpdate(table, self._driver)
+        client.tell(update.changed(client, self.info(table, client.person), with_log=True))
 
     # What everybody is told.
 
@@ -119,6 +111,11 @@ class Teller:
         for client in self._presence.clients:
             client.tell(self._around(table, client))
 
+    def tell_counted(self, table: Table) -> None:
+        """Everybody sees that the rated game was counted, and may ask what it made of the ratings."""
+        self._counted = True
+        self.tell_names(table)
+
     def tell_reaction(self, table: Table, person: str, name: str, kind: Reaction) -> None:
         """Everybody sees a reaction of somebody whose own name is that."""
         called = parts.called(table, person, name)
@@ -134,37 +131,21 @@ class Teller:
         """The acts from that ply on: one message for all to whom they say nothing that is only theirs."""
         if not clients:
             return
-        pace = self._pace
-        race = pace.race(next(iter(clients)))
-        acts = messages.Acts(table, start, None if race is None else replace(race, nonce=None))
         asker, id = (None, None) if done is None else done
-        others: list[Client] = []
-        owns: dict[Hashable, Own] = {}
+        update = GameUpdate(table, self._driver, start)
         for client in clients:
-            eyes = look, lang, nonce = client.look, client.lang, None if race is None else pace.nonce(client)
-            if (own := owns.get(eyes)) is None:
-                own = owns[eyes] = parts.own(table, look, lang, nonce)
-            known = own == client.own
-            mine = parts.own_lines(table, look, start, acts.lines) if look in acts.seats else None
-            if known and mine is None and client is not asker:
-                others.append(client)
-            else:
-                client.tell(acts.told(None if known else own, mine, id if client is asker else None))
-                client.own = own
-        if others:
-            for_all = acts.told()
-            for client in others:
-                client.tell(for_all)
+            client.tell(update.acted(client, id if client is asker else None))
 
     def _tell_own(self, before: Table, table: Table) -> None:
         """Whoever prepared or dropped something, or got a hint, sees it; nobody else hears anything."""
+        update = GameUpdate(table, self._driver)
         for client in self._presence.clients:
             if _own(table, client.look) != _own(before, client.look):
-                client.tell(self._changed(table, client))
+                info = self.info(table, client.person)
+                client.tell(update.changed(client, info, with_log=False))
 
     def _tell_change(self, table: Table, with_log: bool) -> None:
-        log, public = messages.Log(table), table.game.public(table.state) if table.states else None
-        infos: dict[str, TableInfo] = {}
+        update, infos = GameUpdate(table, self._driver), dict[str, TableInfo]()
         for client in self._presence.clients:
             # A seat that went to somebody else is nothing to look through any more.
             lost = client.look is not None and client.look not in table.seats_of(client.person)
@@ -175,24 +156,11 @@ class Teller:
                 continue
             if (info := infos.get(client.person)) is None:
                 info = infos[client.person] = self.info(table, client.person)
-            client.tell(self._changed(table, client, info, log if with_log or lost else None, public))
-
-    def _changed(
-        self,
-        table: Table,
-        client: Client,
-        info: TableInfo | None = None,
-        log: messages.Log | None = None,
-        public: Any = None,
-    ) -> bytes:
-        """The table and its game. What is known of them already need not be found again."""
-        client.own = None
-        info, scene = info or self.info(table, client.person), self.scene(table, client, public)
-        return messages.changed(table, info, scene, None if log is None else log.read_by(client.look))
+            client.tell(update.changed(client, info, with_log or lost))
 
     def _around(self, table: Table, client: Client) -> bytes:
         """The table without its game."""
-        return messages.changed(table, self.info(table, client.person), None)
+        return messages.around(table, self.info(table, client.person))
 
 
 def _own(table: Table, seat: Viewer) -> tuple[str | None, str | None]:

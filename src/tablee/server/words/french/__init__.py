@@ -83,19 +83,6 @@ _RECORDS: Final = {
     ),
     "cannot be read": "lecture impossible",
     "holds no record": "ne contient aucune partie",
-    # What Python's reader of JSON says by itself.
-    "Expecting value": "il manque une valeur",
-    "Expecting property name enclosed in double quotes": "il manque un nom de clé entre guillemets",
-    "Expecting ':' delimiter": "il manque un deux-points",
-    "Expecting ',' delimiter": "il manque une virgule",
-    "Extra data": "il y a du texte en trop",
-    "Unterminated string starting at": "un texte n’est pas fermé",
-    "Invalid control character at": "un caractère de contrôle n’est pas permis",
-    "Invalid \\escape": "une séquence d’échappement est fausse",
-    "Invalid \\uXXXX escape": "une séquence \\uXXXX est fausse",
-    "Unexpected UTF-8 BOM (decode using utf-8-sig)": "une marque d’encodage est de trop au début",
-    "Illegal trailing comma before end of array": "une virgule est de trop à la fin d’une liste",
-    "Illegal trailing comma before end of object": "une virgule est de trop à la fin d’un objet",
 }
 
 _TABLE: Final = {
@@ -176,6 +163,9 @@ _TABLE: Final = {
     "only those who play may talk": "seuls ceux qui jouent peuvent parler",
     "that seat is taken": "cette place est prise",
     "that seat is kept for {name}": "cette place est gardée pour {name}",
+    "a hand needs a socket, whose delay is measured": (
+        "une main a besoin d’une connexion directe, dont on mesure le délai"
+    ),
     "a hand says which reveal it saw": "une main dit quelle révélation elle a vue",
     "that is no hand": "ce n’est pas une main",
     "too late: that race is over": "trop tard : cette course est jugée",
@@ -191,6 +181,9 @@ _TABLE: Final = {
     "there is nothing for you to decide now": "vous n’avez rien à décider maintenant",
     "that cannot be prepared now": "cela ne peut pas être préparé maintenant",
     "the table is full": "la table est complète",
+    "you have done too much at this table beside the game": (
+        "vous avez fait trop de choses à cette table en dehors du jeu"
+    ),
     "too much has happened at this table: only the game itself goes on": (
         "il s’est passé trop de choses à cette table : seule la partie continue"
     ),
@@ -206,6 +199,7 @@ _SERVER: Final = {
     "there is no such record": "cette partie enregistrée n’existe pas",
     "there is no lesson for this game": "il n’y a pas encore de leçon pour ce jeu",
     "there is no training for this game": "il n’y a pas d’entraînement pour ce jeu",
+    "bots cannot think here just now": "les robots ne peuvent pas réfléchir ici pour le moment",
     "there is nothing at this address": "il n’y a rien à cette adresse",
     "there is no bot of level {level} for this game": "ce jeu n’a pas de robot de niveau {level}",
     "there are more players than seats": "il y a plus de joueurs que de places",
@@ -235,6 +229,8 @@ _SERVER: Final = {
         "vous avez ici une clé d’accès ou un code de secours à vous : entrez sans rien emporter"
     ),
     "the game went on meanwhile": "la partie a continué entre-temps",
+    "the game went on meanwhile: this was not done": "la partie a continué entre-temps : rien n’a été fait",
+    "in a rated game moves stand": "dans une partie classée, les coups restent joués",
     "nobody has an idea just now: ask again": "personne n’a d’idée pour l’instant : demandez encore",
     "this game is not over yet": "cette partie n’est pas encore terminée",
     "only games that were played here are analysed": "seules les parties jouées ici sont analysées",
@@ -273,27 +269,12 @@ _SERVER: Final = {
     "a name has at least one character": "un nom a au moins un caractère",
     "a name has at most {most} characters": "un nom a au plus {most} caractères",
     "a name has at most {most} marks on one letter": "un nom a au plus {most} signes sur une lettre",
-    # Values in requests
-    "a whole number": "un nombre entier",
-    "a number": "un nombre",
-    "a text": "un texte",
-    "nothing": "rien",
-    "must be {expected}, not {value}": "doit être {expected}, pas {value}",
-    "must be at least {least}": "doit être au moins {least}",
-    "must be at most {most}": "doit être au plus {most}",
-    "must have at least {least} characters": "doit avoir au moins {least} caractères",
-    "must have at most {most} characters": "doit avoir au plus {most} caractères",
-    "must have at most {most} entries": "doit avoir au plus {most} éléments",
-    "{value} is none of the choices": "{value} n’est pas un choix possible",
-    "this value does not fit here": "cette valeur ne convient pas ici",
-    "JSON needs the content type application/json": "du JSON s’annonce par le type application/json",
+    # The shape of requests
     "the request is not JSON": "la requête n’est pas du JSON",
-    "the request is nested too deeply": "la requête est trop profondément imbriquée",
-    # What the web framework says by itself.
-    "Not Found": "il n’y a rien à cette adresse",
-    "Bad Request": "cette requête n’a pas de sens ici",
-    "Unsupported Media Type": "ce type de contenu n’est pas accepté",
+    "the request has no body": "la requête n’a pas de corps",
     "Method Not Allowed": "cela ne se fait pas à cette adresse",
+    "JSON needs the content type application/json": "du JSON s’annonce par le type application/json",
+    "the request is nested too deeply": "la requête est trop profondément imbriquée",
 }
 
 _GAMES: Final[dict[str, str]] = {

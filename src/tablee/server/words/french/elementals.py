@@ -16,7 +16,7 @@ FRENCH: Final = {
     "nobody flips while hands lie unjudged": (
         "personne ne retourne de carte tant que des mains attendent d’être départagées"
     ),
-    "the wizard's reveal comes first": "la révélation du sorcier passe d’abord",
+    "the wizard's reveal comes first": "la révélation du magicien passe d’abord",
     "seat {seat} has no card to flip": "{seat} n’a pas de carte à retourner",
     "a hand needs its reaction time, as in slap FWE 412 or book 388": (
         "une main a besoin de son temps de réaction, comme dans slap FWE 412 ou book 388"
@@ -26,7 +26,7 @@ FRENCH: Final = {
         "le milieu est vide : il n’y a rien sur quoi poser une main ou un livre"
     ),
     "{card} does not lie in the middle": "{card} n’est pas au milieu",
-    "seat {seat} has a hand in this race already": "{seat} a déjà une main dans cette course",
+    "seat {seat} has had a hand on this card already": "{seat} a déjà posé une main sur cette carte",
     "the table itself does not {move}": "la table elle-même ne fait pas {move}",
     "seat {seat} has left the game": "{seat} a quitté la partie",
     "only the table itself may {move}": "seule la table elle-même peut faire {move}",

@@ -1,11 +1,28 @@
 import type { Element, Special } from "../cards";
 
+const lists = new Intl.ListFormat("en-GB", { type: "conjunction" });
+/** "You, Ada and Bo": the reader comes first. */
+const all = (names: readonly string[]): string => lists.format(names.toSorted((one, other) => Number(other === ME) - Number(one === ME)));
 const cards = (n: number): string => (n === 1 ? "1 card" : `${n} cards`);
 
 /** A seat as sentences speak of it. The lesson calls the learner "You". */
 const ME = "You";
 const does = (name: string, verb: string, verbs: string): string => `${name} ${name === ME ? verb : verbs}`;
 const own = (name: string): string => (name === ME ? "your" : `${name}’s`);
+/** "Ada pays 3 cards", "You and Bo pay 3 cards each". */
+const pay = (names: readonly string[], n: number): string =>
+  names.length > 1 ? `${all(names)} pay ${cards(n)} each` : `${does(names[0] ?? "", "pay", "pays")} ${cards(n)}`;
+/** "Ada was wrong", "You and Bo were wrong". */
+const erred = (names: readonly string[]): string =>
+  names.length > 1 ? `${all(names)} were wrong` : `${does(names[0] ?? "", "were", "was")} wrong`;
+
+/** A judged hand, as far as words need it. */
+interface Judgement {
+  readonly outcome: "right" | "wrong" | "void";
+  readonly early: boolean;
+  readonly late?: boolean | undefined;
+  readonly cards: number;
+}
 
 export const en = {
   /** What to play for, in one sentence. */
@@ -23,6 +40,7 @@ export const en = {
     said: (deck: number, top: string | null, pile: number): string =>
       `${cards(deck)} in the deck${top === null ? "" : `, on the pile: ${top}${pile > 1 ? `, ${cards(pile)}` : ""}`}`,
     gone: "has left the game",
+    used: "the hand on this card was wrong",
     flip: "Turn a card",
     away: "not here",
   },
@@ -45,28 +63,36 @@ export const en = {
     myFlip: "Your turn: turn a card.",
     down: "Hands are down…",
     yours: "Your hand is down…",
-    last: "The last card: catch it now, or it is over.",
+    last: "The last card: if it is not caught, it is over.",
+    lastMine: "You have no card left: if this one is not caught, you leave the game.",
+    lastOf: (name: string): string => `${name} has no card left: if this one is not caught, ${name} leaves the game.`,
+    used: "Your hand is used up.",
+    mine: "Turn the next card.",
     gone: "You have no cards left. Watch the others to the end.",
     early: "The card will turn in a moment.",
   },
 
   /** What a verdict was, in one sentence. */
   verdict: {
-    none: "The first hand on a match takes all.",
+    none: "The first right hand takes all.",
     caught: (name: string, card: string, n: number): string => `${does(name, "catch", "catches")} ${card} and ${name === ME ? "take" : "takes"} ${cards(n)}.`,
     book: (name: string, n: number): string => `${own(name).replace(/^y/, "Y")} book was first: ${cards(n)}.`,
-    wrong: (name: string, n: number): string => `${does(name, "were", "was")} wrong and ${name === ME ? "pay" : "pays"} ${cards(n)}.`,
-    early: (name: string, n: number): string => `Too soon! ${does(name, "pay", "pays")} ${cards(n)}.`,
-    broke: (name: string): string => `${does(name, "were", "was")} wrong and cannot pay.`,
+    wrong: (names: readonly string[], n: number): string =>
+      names.length > 1
+        ? `${erred(names)} and pay ${cards(n)} each.`
+        : `${erred(names)} and ${names[0] === ME ? "pay" : "pays"} ${cards(n)}.`,
+    early: (names: readonly string[], n: number): string => `Too soon! ${pay(names, n)}.`,
+    broke: (names: readonly string[]): string => `${erred(names)} and cannot pay.`,
     title: "The race",
     onCard: (card: string): string => `hand on ${card}`,
     onBook: "book",
-    first: "first",
-    isVoid: "does not count",
-    isLate: "too late",
-    isEarly: "false start",
-    right: "right",
-    isWrong: "wrong",
+    /** What came of one hand. */
+    outcome: ({ outcome, early, late = false, cards: n }: Judgement): string => {
+      if (late) return "too late, does not count";
+      if (outcome === "void") return "does not count";
+      if (outcome === "right") return `right, takes ${cards(n)}`;
+      return `${early ? "false start" : "wrong"}, ${n > 0 ? `pays ${cards(n)}` : "cannot pay"}`;
+    },
     why: "Why?",
     raised: (name: string, claimed: number): string =>
       `${claimed} ms on the clock of ${name === ME ? "your own device" : name}, but the line explains only part of the delay.`,
@@ -106,12 +132,14 @@ export const en = {
   },
   announce: {
     turned: (name: string, card: string): string => `${name}: ${card}`,
+    list: (all: readonly string[]): string => all.join("; "),
     middle: (list: string): string => `In the middle: ${list}`,
   },
 
   one: {
     name: "One table, one device",
     yourTurn: "your turn",
+    used: "hand used up",
     flip: "turn",
     hand: "hand",
     book: "book",
@@ -142,7 +170,7 @@ export const en = {
     early: (name: string, card: string, ms: string): string => `${does(name, "hit", "hits")} ${card} too soon, after ${ms} ms`,
     book: (name: string, ms: string): string => `${does(name, "put", "puts")} the book down after ${ms} ms`,
     hand: (name: string): string => `A hand comes down: ${name === ME ? "yours" : name}`,
-    judge: "The race is judged",
+    judge: "The last card was not caught.",
     reveal: "The wizard’s word: everybody turns a card",
     time: "Time is up",
   },
@@ -189,7 +217,7 @@ export const en = {
       },
       match: {
         title: "Two parts alike: hit it!",
-        text: "The card just turned and the one in the middle share exactly two parts. Put your hand on the card in the middle, faster than the others.",
+        text: "The card just turned and the one in the middle share exactly two parts. Put your hand on the card in the middle, faster than the others: the first right hand takes all.",
       },
       took: { title: "You take all", text: "All cards that lay face up go under your deck. Most cards win in the end. Now you lay the next card in the middle." },
       set: { title: "A new middle", text: "Touch your deck to lay the first card." },
@@ -200,14 +228,14 @@ export const en = {
       pick: { title: "Which of them?", text: "Your hand must lie on the card that shares exactly two parts with the one just turned." },
       wizard: { title: "A wizard", text: "At his word everybody turns a card at the same moment. Any of them may match; special cards among them do nothing." },
       all: { title: "Look at all of them", text: "One of the cards just turned has two parts in common with the middle. Hit the middle!" },
-      error: { title: "A wrong hand", text: "You took all again. And then Robin was too quick: only one part was alike. Whoever puts a hand or a book down wrongly gives everybody else a card, and turns next." },
-      end: { title: "That is all", text: "Whoever must turn a card and has none ends the game. With five or six they leave, until two are left. The most cards win." },
+      error: { title: "A wrong hand", text: "You took all again. And then Robin was too quick: no part was alike. A wrong hand or book costs a card for everybody else, and takes nothing from a slower right one. If nobody is right, the first who erred turns next." },
+      end: { title: "That is all", text: "A player who must turn a card or pay, and has too few, ends the game. With five or six they leave instead, until only two hold cards. The most cards win." },
     },
   },
 
   training: {
     title: "Train your eye",
-    lead: "Twenty cards turn, one after the other. Hit the match, put the book on a crazy creature, keep still when nothing matches.",
+    lead: "Twenty cards turn, one after the other. Hit the match, put the book on a crazy creature, keep still when nothing matches: in a game every wrong hand pays, and the first right one takes all.",
     keys: "Keys: Space, Enter or 1 puts your hand on the first card, 2 on the next one, B puts down the book.",
     start: "Begin",
     again: "Once more",
@@ -239,7 +267,7 @@ export const en = {
 
   rules: {
     title: "The rules of Elementals",
-    lead: "Two to six players, ten to fifteen minutes. Cards turn one after the other; the first hand on a match takes all.",
+    lead: "Two to six players, ten to fifteen minutes. Cards turn one after the other; the first right hand takes all.",
     elements: { title: "The four elements", text: "Each has its own colour, pattern, sign and letter. A creature is head, belly and legs, each of one element. There are 48 of them, no two the same." },
     setup: { title: "Before you start", text: "All sixty cards are shuffled and dealt evenly, face down: 30, 20, 15, 12 or 10 each. Nobody looks. Everybody has a book." },
     turn: {
@@ -248,17 +276,17 @@ export const en = {
     },
     match: {
       title: "A match",
-      text: "Exactly two of the three parts are the same in the same place: then the middle can be caught. The first hand on it takes every card that lies face up and lays a new middle.",
+      text: "Exactly two of the three parts are the same in the same place: then the middle can be caught. The first right hand takes every card that lies face up and lays a new middle.",
       yes: "Head and legs are the same: hit it.",
       no: "Only the belly is the same: keep still.",
     },
     first: {
       title: "Who was first?",
-      text: "What counts is the time between the moment a card appears on your own screen and the moment your hand comes down, so that a slow line does not make a slow hand. The times of everybody are shown. Only the first hand is judged. A hand within 100 ms is a guess: it counts as wrong.",
+      text: "What counts is the time between the moment a card appears on your own screen and the moment your hand comes down, so that a slow line does not make a slow hand. The times of everybody are shown. Hands are judged in that order: every wrong one pays, the first right one takes all, and what came after it does not count. A quick wrong hand takes nothing from a slower right one. A hand within 100 ms is a guess: it counts as wrong.",
     },
     error: {
       title: "A wrong hand",
-      text: "A hand without a match, a hand on a crazy creature, a book on anything else: one card from your deck to everybody else. Then you turn the next card.",
+      text: "A hand without a match, a hand on a crazy creature, a book on anything else: one card from your deck to everybody else, and your hand is used up until the next card turns. If nobody was right, the player who erred turns that card: of several who are judged together, the first. Until then those who have not had their hand on this one may still catch it.",
     },
     specials: {
       title: "Special cards",

@@ -1,5 +1,9 @@
 import type { Texts } from "./en";
 
+const lists = new Intl.ListFormat("fr", { type: "conjunction" });
+/** « vous, Ada et Bo » : qui lit vient d’abord, sans majuscule après un deux-points. */
+const all = (names: readonly string[]): string =>
+  lists.format(names.toSorted((one, other) => Number(other === ME) - Number(one === ME)).map((name) => (name === ME ? "vous" : name)));
 const cards = (n: number): string => (n < 2 ? `${n} carte` : `${n} cartes`);
 
 /** Une place telle que les phrases en parlent. La leçon appelle l’élève « Vous ». */
@@ -7,6 +11,11 @@ const ME = "Vous";
 const does = (name: string, vous: string, il: string): string => `${name} ${name === ME ? vous : il}`;
 /** « d’Ada », « de Robin ». */
 const of = (name: string): string => (/^[aeiouyàâäéèêëîïôöùûüœæh]/i.test(name) ? `d’${name}` : `de ${name}`);
+/** « Ada paie 3 cartes », « vous et Bo payez chacun 3 cartes ». */
+const pay = (names: readonly string[], n: number): string => {
+  const verb = names.includes(ME) ? "payez" : names.length > 1 ? "paient" : "paie";
+  return `${all(names)} ${verb}${names.length > 1 ? " chacun" : ""} ${cards(n)}`;
+};
 const seconds = (ms: number): string => (ms / 1000).toFixed(1).replace(".", ",");
 
 export const fr: Texts = {
@@ -24,6 +33,7 @@ export const fr: Texts = {
     said: (deck, top, pile) =>
       `${cards(deck)} au paquet${top === null ? "" : `, sur la pile : ${top}${pile > 1 ? `, ${cards(pile)}` : ""}`}`,
     gone: "a quitté la partie",
+    used: "la main sur cette carte était fausse",
     flip: "Retourner une carte",
     away: "pas là",
   },
@@ -45,27 +55,34 @@ export const fr: Texts = {
     myFlip: "À vous : retournez une carte.",
     down: "Des mains sont posées…",
     yours: "Votre main est posée…",
-    last: "La dernière carte : attrapez‑la, ou c’est fini.",
+    last: "La dernière carte : si personne ne l’attrape, c’est fini.",
+    lastMine: "Vous n’avez plus de carte : si personne n’attrape celle-ci, vous quittez la partie.",
+    lastOf: (name) => `${name} n’a plus de carte : si personne n’attrape celle-ci, ${name} quitte la partie.`,
+    used: "Votre main est jouée.",
+    mine: "Retournez la suivante.",
     gone: "Vous n’avez plus de cartes. Regardez les autres finir.",
     early: "La carte se retourne dans un instant.",
   },
 
   verdict: {
-    none: "La première main sur un accord prend tout.",
+    none: "La première main juste prend tout.",
     caught: (name, card, n) => `${does(name, "attrapez", "attrape")} ${card} et ${name === ME ? "prenez" : "prend"} ${cards(n)}.`,
     book: (name, n) => `${name === ME ? "Votre livre" : `Le livre ${of(name)}`} était le premier : ${cards(n)}.`,
-    wrong: (name, n) => `Erreur : ${does(name, "payez", "paie")} ${cards(n)}.`,
-    early: (name, n) => `Trop tôt ! ${does(name, "payez", "paie")} ${cards(n)}.`,
-    broke: (name) => `Erreur : ${does(name, "ne pouvez", "ne peut")} pas payer.`,
+    wrong: (names, n) => `Erreur : ${pay(names, n)}.`,
+    early: (names, n) => `Trop tôt ! ${pay(names, n).replace(/^vous/, ME)}.`,
+    broke: (names) => {
+      const [can, cannot] = names.includes(ME) ? ["ne pouvez", "ne pouvez"] : ["ne peut", "ne peuvent"];
+      return `Erreur : ${all(names)} ${names.length > 1 ? cannot : can} pas payer.`;
+    },
     title: "La course",
     onCard: (card) => `main sur ${card}`,
     onBook: "livre",
-    first: "premier",
-    isVoid: "ne compte pas",
-    isLate: "trop tard",
-    isEarly: "faux départ",
-    right: "juste",
-    isWrong: "faux",
+    outcome: ({ outcome, early, late = false, cards: n }) => {
+      if (late) return "trop tard, ne compte pas";
+      if (outcome === "void") return "ne compte pas";
+      if (outcome === "right") return `juste, prend ${cards(n)}`;
+      return `${early ? "faux départ" : "faux"}, ${n > 0 ? `paie ${cards(n)}` : "ne peut pas payer"}`;
+    },
     why: "Pourquoi ?",
     raised: (name, claimed) =>
       `${claimed} ms à l’horloge ${name === ME ? "de votre appareil" : of(name)}, mais le réseau n’explique qu’une partie du retard.`,
@@ -105,12 +122,14 @@ export const fr: Texts = {
   },
   announce: {
     turned: (name, card) => `${name} : ${card}`,
+    list: (all) => all.join(" ; "),
     middle: (list) => `Au milieu : ${list}`,
   },
 
   one: {
     name: "Une table, un appareil",
     yourTurn: "à vous",
+    used: "main jouée",
     flip: "tourner",
     hand: "main",
     book: "livre",
@@ -141,7 +160,7 @@ export const fr: Texts = {
     early: (name, card, ms) => `${does(name, "frappez", "frappe")} ${card} trop tôt, après ${ms} ms`,
     book: (name, ms) => `${does(name, "posez", "pose")} le livre après ${ms} ms`,
     hand: (name) => `Une main tombe : ${name === ME ? "la vôtre" : name}`,
-    judge: "La course est jugée",
+    judge: "La dernière carte n’a pas été attrapée.",
     reveal: "Au mot du magicien, tous retournent une carte",
     time: "Le temps est écoulé",
   },
@@ -188,7 +207,7 @@ export const fr: Texts = {
       },
       match: {
         title: "Deux parties pareilles : frappez !",
-        text: "La carte qui vient d’être retournée et celle du milieu ont exactement deux parties en commun. Posez la main sur celle du milieu, avant les autres.",
+        text: "La carte qui vient d’être retournée et celle du milieu ont exactement deux parties en commun. Posez la main sur celle du milieu, avant les autres : la première main juste prend tout.",
       },
       took: { title: "Vous prenez tout", text: "Toutes les cartes visibles vont sous votre paquet. À la fin, qui en a le plus gagne. Vous posez maintenant la carte suivante au milieu." },
       set: { title: "Un nouveau milieu", text: "Touchez votre paquet pour poser la première carte." },
@@ -199,14 +218,14 @@ export const fr: Texts = {
       pick: { title: "Laquelle ?", text: "La main doit tomber sur la carte qui a exactement deux parties en commun avec celle qui vient d’être retournée." },
       wizard: { title: "Un magicien", text: "À son mot, tous retournent une carte au même moment. N’importe laquelle peut s’accorder ; parmi elles, les cartes spéciales ne font rien." },
       all: { title: "Regardez‑les toutes", text: "L’une des cartes retournées a deux parties en commun avec le milieu. Frappez le milieu !" },
-      error: { title: "Une erreur", text: "Vous avez encore tout pris. Puis Robin est allé trop vite : une seule partie était pareille. Qui pose à tort la main ou le livre donne une carte à chacun, et retourne la suivante." },
-      end: { title: "C’est tout", text: "Qui doit retourner une carte et n’en a plus met fin à la partie. À cinq ou six, on la quitte, jusqu’à ce qu’ils soient deux. Qui a le plus de cartes gagne." },
+      error: { title: "Une erreur", text: "Vous avez encore tout pris. Puis Robin est allé trop vite : aucune partie n’était pareille. Une main ou un livre à tort coûte une carte pour chacun des autres, et n’ôte rien à une main juste plus lente. Si personne n’a raison, qui s’est trompé le premier retourne la suivante." },
+      end: { title: "C’est tout", text: "Qui doit retourner ou payer, et n’a pas assez de cartes, met fin à la partie. À cinq ou six, on la quitte, jusqu’à ce que deux joueurs seulement aient des cartes. Qui en a le plus gagne." },
     },
   },
 
   training: {
     title: "Entraîner l’œil",
-    lead: "Vingt cartes se retournent, l’une après l’autre. Frappez l’accord, posez le livre sur une créature folle, ne bougez pas quand rien ne s’accorde.",
+    lead: "Vingt cartes se retournent, l’une après l’autre. Frappez l’accord, posez le livre sur une créature folle, ne bougez pas quand rien ne s’accorde : dans une partie, chaque main fausse paie et la première juste prend tout.",
     keys: "Touches : Espace, Entrée ou 1 pose la main sur la première carte, 2 sur la suivante, B pose le livre.",
     start: "Commencer",
     again: "Encore une fois",
@@ -238,7 +257,7 @@ export const fr: Texts = {
 
   rules: {
     title: "Les règles d’Elementals",
-    lead: "De deux à six joueurs, dix à quinze minutes. Les cartes se retournent une à une ; la première main sur un accord prend tout.",
+    lead: "De deux à six joueurs, dix à quinze minutes. Les cartes se retournent une à une ; la première main juste prend tout.",
     elements: { title: "Les quatre éléments", text: "Chacun a sa couleur, son motif, son signe et sa lettre. Une créature, c’est une tête, un ventre et des jambes, chacun d’un élément. Il y en a 48, toutes différentes." },
     setup: { title: "Avant de commencer", text: "Les soixante cartes sont mélangées et distribuées, face cachée : 30, 20, 15, 12 ou 10 chacun. Personne ne regarde. Chacun a un livre." },
     turn: {
@@ -247,17 +266,17 @@ export const fr: Texts = {
     },
     match: {
       title: "Un accord",
-      text: "Exactement deux des trois parties sont les mêmes, à la même place : le milieu peut être attrapé. La première main prend toutes les cartes visibles et pose un nouveau milieu.",
+      text: "Exactement deux des trois parties sont les mêmes, à la même place : le milieu peut être attrapé. La première main juste prend toutes les cartes visibles et pose un nouveau milieu.",
       yes: "Même tête, mêmes jambes : frappez.",
       no: "Seul le ventre est le même : ne bougez pas.",
     },
     first: {
       title: "Qui était premier ?",
-      text: "Ce qui compte, c’est le temps entre le moment où la carte paraît sur votre écran et celui où votre main tombe : une liaison lente ne rend pas la main lente. Les temps de tous sont montrés. Seule la première main est jugée. Avant 100 ms, c’est deviner : la main est fausse.",
+      text: "Ce qui compte, c’est le temps entre le moment où la carte paraît sur votre écran et celui où votre main tombe : une liaison lente ne rend pas la main lente. Les temps de tous sont montrés. Les mains sont jugées dans cet ordre : chaque main fausse paie, la première juste prend tout, et ce qui vient après ne compte pas. Une main fausse et rapide n’ôte rien à une main juste plus lente. Avant 100 ms, c’est deviner : la main est fausse.",
     },
     error: {
       title: "Une main fausse",
-      text: "Une main sans accord, une main sur une créature folle, un livre sur autre chose : une carte de votre paquet à chacun. Puis vous retournez la carte suivante.",
+      text: "Une main sans accord, une main sur une créature folle, un livre sur autre chose : une carte de votre paquet à chacun, et votre main est jouée jusqu’à la carte suivante. Si personne n’a raison, qui s’est trompé retourne cette carte : de plusieurs jugés ensemble, le premier. Jusque-là, ceux qui n’ont pas encore posé la main peuvent attraper celle-ci.",
     },
     specials: {
       title: "Les cartes spéciales",

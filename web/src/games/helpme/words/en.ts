@@ -114,33 +114,37 @@ export const en = {
         title: "Six spirits woke up",
         text: "Baobab, cherry, palm, bamboo, willow and oak. Each has five tiles, numbered 1 to 5. All thirty lie here, shuffled and face up.",
       },
+      secret: {
+        title: "Your two spirits",
+        text: "Willow and cherry are yours: touch your two cards to see them. Robin protects two others. All cards stay hidden until the end.",
+      },
       move: {
         title: "Move a tile",
-        text: "A tile goes onto a neighbour: left, right, up or down. Touch one that glows, then touch where it goes. Or drag it.",
+        text: "A tile goes onto a neighbour: left, right, up or down, never onto an empty place. Put the willow 3, which glows, onto the oak 2 below: touch one, then the other, or drag it.",
+      },
+      top: {
+        title: "A stack of two",
+        text: "Your willow stands on the oak. Only the top tile shows: you may not look below it. The place it left stays empty. Now it is Robin’s turn.",
       },
       stack: {
         title: "Stacks move whole",
-        text: "What lies together travels together. Only the top tile shows, and nobody may look inside. Move this tall stack.",
-      },
-      secret: {
-        title: "Whom you protect",
-        text: "These spirits are yours, and only you know. Hold the cards below the board to peek. The others guess from the way you play.",
+        text: "Robin has put oak 1 onto your cherry 4: remember what lies inside. Your stack of two moves as one: put it onto the oak 5 below.",
       },
       cover: {
         title: "Come out on top",
-        text: "A stack belongs to whoever protects the spirit on top. Robin has grown a fine one: put yours on it.",
+        text: "Nineteen moves later, eight stacks are left. A stack belongs to the player who protects its top spirit. Oak 1, which Robin seems to protect, tops a stack of five: put your cherry 1 onto it.",
       },
       inside: {
         title: "Friends inside",
-        text: "A tile inside brings its number as a bonus when it shows the same spirit as the top. The number on the top tile itself never counts. Put a big number under its friend.",
+        text: "This stack of six is yours: six points. Inside lies the cherry 4 that Robin covered. It shows the spirit on top, so its number counts: 6 + 4 = 10. The top’s own number never counts.",
       },
       last: {
         title: "The last move",
-        text: "You must move when it is your turn. When no stack has a neighbour left, the game is over. Make the last move.",
+        text: "Robin has put oak 4 onto your willow. You must move, and only two stacks still are neighbours. Put your willow 2 on top: then nothing can move any more, and the game is over.",
       },
       score: {
         title: "The count",
-        text: "Cards on the table! One point for every tile in your stacks, plus the bonus inside. The most points win.",
+        text: "Cards on the table! Your two stacks bring 10 and 9 points, Robin’s brings 13. Neither of you protects baobab: its two stacks count for neither. You win, 19 to 13.",
       },
     },
     end: { title: "That is all there is to it", text: "You know the game. A first one against a bot takes five minutes." },

@@ -116,33 +116,37 @@ export const fr: Texts = {
         title: "Six esprits se réveillent",
         text: "Baobab, cerisier, palmier, bambou, saule et chêne. Chacun a cinq tuiles, numérotées de 1 à 5. Les trente sont là, mélangées, face visible.",
       },
+      secret: {
+        title: "Vos deux esprits",
+        text: "Le saule et le cerisier sont à vous : touchez vos deux cartes pour les voir. Robin protège deux autres esprits. Toutes les cartes restent cachées jusqu’à la fin.",
+      },
       move: {
         title: "Déplacez une tuile",
-        text: "Une tuile va sur une voisine : à gauche, à droite, en haut ou en bas. Touchez‑en une qui brille, puis l’endroit où la poser. Ou faites‑la glisser.",
+        text: "Une tuile va sur une voisine : à gauche, à droite, en haut ou en bas, jamais dans le vide. Posez le saule 3, qui brille, sur le chêne 2 en dessous : touchez l’un, puis l’autre, ou glissez.",
+      },
+      top: {
+        title: "Une pile de deux",
+        text: "Votre saule est sur le chêne. Seul le sommet se voit : on ne regarde pas dessous. La place quittée reste vide. C’est maintenant à Robin.",
       },
       stack: {
         title: "Une pile bouge en entier",
-        text: "Ce qui est empilé voyage ensemble. On ne voit que la tuile du sommet, et personne ne regarde à l’intérieur. Déplacez cette haute pile.",
-      },
-      secret: {
-        title: "Vos protégés",
-        text: "Ces esprits sont les vôtres, et personne d’autre ne le sait. Maintenez les cartes sous le plateau pour les regarder. Les autres devinent à votre façon de jouer.",
+        text: "Robin a posé le chêne 1 sur votre cerisier 4 : retenez ce qui est caché. Votre pile de deux bouge d’un bloc : posez‑la sur le chêne 5 en dessous.",
       },
       cover: {
         title: "Passez au sommet",
-        text: "Une pile revient à qui protège l’esprit du sommet. Robin en a fait une belle : posez la vôtre dessus.",
+        text: "Dix‑neuf coups plus tard, il reste huit piles. Une pile revient à qui protège l’esprit du sommet. Le chêne 1, que Robin semble protéger, domine une pile de cinq : posez dessus votre cerisier 1.",
       },
       inside: {
         title: "Des amis à l’intérieur",
-        text: "Une tuile à l’intérieur rapporte son numéro en bonus si elle montre le même esprit que le sommet. Le numéro du sommet, lui, ne compte jamais. Glissez un grand numéro sous son ami.",
+        text: "Cette pile de six est à vous : six points. Le cerisier 4 que Robin avait couvert est dedans. Même esprit que le sommet, il ajoute son numéro : 6 + 4 = 10. Celui du sommet ne compte jamais.",
       },
       last: {
         title: "Le dernier coup",
-        text: "À votre tour, il faut bouger. Quand plus aucune pile n’a de voisine, la partie est finie. Jouez le dernier coup.",
+        text: "Robin a posé le chêne 4 sur votre saule. Il faut bouger, et seules deux piles sont encore voisines. Posez dessus votre saule 2 : plus rien ne pourra bouger, et la partie sera finie.",
       },
       score: {
         title: "Le décompte",
-        text: "Cartes sur table ! Un point par tuile dans vos piles, plus les bonus à l’intérieur. Le plus grand total gagne.",
+        text: "Cartes sur table ! Vos deux piles rapportent 10 et 9 points, celle de Robin 13. Ni vous ni Robin ne protégez le baobab : ses deux piles ne comptent pas. Vous gagnez, 19 à 13.",
       },
     },
     end: { title: "Et c’est tout", text: "Vous connaissez le jeu. Une première partie contre un robot prend cinq minutes." },

@@ -108,12 +108,3 @@ export function landscape(lands: readonly Land[]): string {
   }
   return found;
 }
-
-/** The colour that stands for a land where there is room for nothing else. */
-export const TINTS: Record<Land, string> = {
-  forest: "#5ba862",
-  crystal: "#9b78de",
-  mushroom: "#d9685c",
-  mountain: "#6d8aa6",
-  desert: "#e9c67f",
-};

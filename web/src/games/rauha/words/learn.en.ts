@@ -17,39 +17,39 @@ export const en = {
       },
       draft: {
         title: "Take a card in secret",
-        text: "Between you lie satellites with cards. The moon {moon} on your notch points to the one on your left, a star {star} to the right. Look at its cards, keep one; the others go back for Robin. Take the one that glows: touch it, then confirm.",
+        text: "Between you lie two satellites with four cards each. The moon {moon} on your notch means the left one, a star {star} the right. Keep the card that glows: touch it, then confirm. Robin gets the rest.",
       },
       place: {
         title: "Lay it on your world",
-        text: "A card covers whatever lies there. The corner shows its price in crystals {gem}, or a map {map} of the only places it may lie on. Point at a place to see what it would mean, then lay your card.",
+        text: "A card covers what lies there. Its corner shows a price in crystals {gem} or a map {map} of where it may lie; this one is free. Touch the glowing place, see what changes, then lay it.",
       },
       activate: {
         title: "Wake the line",
-        text: "Now the biomes in your avatar’s line work for you: the plate at the bottom says what each gives, and before an arrow {arrow} what it costs. Touch what glows.",
+        text: "Your avatar’s line now works for you. The plate at the bottom says what each biome gives, and before an arrow {arrow} what it costs. Yours give 2 energy, 1 crystal and 1 energy. Touch what glows.",
       },
       align: {
         title: "Three in a row",
-        text: "Three biomes in a row or column that share a land ({forest} {crystal} {mushroom} {mountain}; {desert} calls nobody) or an animal ({flying} {marine} {walking}) call the entity of that symbol. One is missing: lay it.",
+        text: "Next turn. Three biomes in a row or column that share a land ({forest} {crystal} {mushroom} {mountain}; {desert} calls none) or an animal ({flying} {marine} {walking}) call its divine entity. Your left column has two crystal fields: lay the third below.",
       },
       entity: {
         title: "A divine entity",
-        text: "It comes to you from wherever it is, even from another player. In the turn it comes, and in every scoring, it gives you its effect. Activate it.",
+        text: "Kiteet comes to you, from wherever it was, even from another player. In the turn it comes, and in every scoring, it gives its effect: here 3 energy. Activate it.",
       },
       spore: {
         title: "Spores",
-        text: "A spore {spore} makes a biome count again in every scoring. Some effects sell you one; discarding a card {hole} gives one too. Put one on a biome with a good effect.",
+        text: "Third turn. A spore {spore} makes its biome count in every scoring. A discarded card {hole} gives one; the biome in the middle sells one for 3 crystals: touch it, then your first card, which gives 2 energy.",
       },
       scoring: {
         title: "A scoring",
-        text: "After three turns the avatar reaches a corner {scoring}: a scoring. Every biome with a spore and every entity of yours can be activated once, in any order.",
+        text: "After three turns the avatar reaches a corner {scoring}: a scoring. Every biome with a spore and every entity of yours can be activated once, in any order. Yours bring 2 and 3 energy: begin with the spore.",
       },
       water: {
         title: "And the water",
-        text: "Last, count the drops {water}. Whoever has more than the player with least wins energy for the difference: 1, 3, 6, 10, at most 15.",
+        text: "Last, count the drops {water}: you have 3, Robin has the least, 1. A lead of one to five drops wins 1, 3, 6, 10 or 15 energy. Yours is 2: 3 energy.",
       },
       end: {
         title: "That is a round",
-        text: "Four rounds of three turns, each with its scoring; from the third on, the cards of the second age. Whoever leads {crown} plays first. The most energy wins.",
+        text: "Four rounds of three turns, each with its scoring; from the third on, the cards of the second age. You lead {crown}, 16 to 10, so you play first. The most energy wins.",
       },
     } as Record<string, { title: string; text: string }>,
     ready: "You know the game. A first one against a bot takes a quarter of an hour.",

@@ -21,39 +21,39 @@ export const fr: LearnTexts = {
       },
       draft: {
         title: "Prenez une carte en secret",
-        text: "Entre vous se trouvent des satellites chargés de cartes. La lune {moon} de votre cran désigne celui de gauche, une étoile {star} celui de droite. Regardez ses cartes, gardez‑en une ; les autres reviennent à Robin. Prenez celle qui luit : touchez‑la, puis confirmez.",
+        text: "Entre vous, deux satellites de quatre cartes. La lune {moon} de votre cran désigne celui de gauche, une étoile {star} celui de droite. Gardez la carte qui luit : touchez‑la, puis confirmez. Robin aura les autres.",
       },
       place: {
         title: "Posez‑la sur votre monde",
-        text: "Une carte recouvre ce qui se trouve là. Son coin montre son prix en cristaux {gem}, ou un plan {map} des seules cases où elle peut aller. Pointez une case pour voir ce que cela changerait, puis posez votre carte.",
+        text: "Une carte recouvre ce qui est là. Son coin montre un prix en cristaux {gem} ou un plan {map} des cases permises ; celle‑ci est gratuite. Touchez la case qui luit pour voir ce qui change, puis posez‑la.",
       },
       activate: {
         title: "Réveillez la ligne",
-        text: "Les biomes de la ligne de l’avatar travaillent maintenant pour vous : l’étiquette du bas dit ce que chacun donne, et devant une flèche {arrow} ce qu’il coûte. Touchez ce qui luit.",
+        text: "La ligne de l’avatar travaille pour vous. L’étiquette du bas dit ce que donne chaque biome et, devant une flèche {arrow}, ce qu’il coûte. Les vôtres donnent 2 énergies, 1 cristal et 1 énergie. Touchez ce qui luit.",
       },
       align: {
         title: "Trois d’affilée",
-        text: "Trois biomes d’une rangée ou d’une colonne qui partagent un paysage ({forest} {crystal} {mushroom} {mountain} ; {desert} n’appelle personne) ou un animal ({flying} {marine} {walking}) appellent l’entité de ce symbole. Il en manque un : posez‑le.",
+        text: "Tour suivant. Une rangée ou colonne de même paysage ({forest} {crystal} {mushroom} {mountain} ; {desert} n’appelle rien) ou de même animal ({flying} {marine} {walking}) appelle son entité divine. À gauche, deux champs de cristaux : posez le troisième.",
       },
       entity: {
         title: "Une entité divine",
-        text: "Elle vient à vous d’où qu’elle soit, même de chez quelqu’un d’autre. Le tour où elle arrive, et à chaque décompte, elle vous donne son effet. Activez‑la.",
+        text: "Kiteet vient à vous d’où qu’elle soit, même de chez quelqu’un d’autre. Le tour où elle arrive, et à chaque décompte, elle donne son effet : ici, 3 énergies. Activez‑la.",
       },
       spore: {
         title: "Les spores",
-        text: "Une spore {spore} fait compter son biome à chaque décompte. Certains effets en vendent ; défausser une carte {hole} en donne une aussi. Posez‑en une sur un biome à bon effet.",
+        text: "Tour 3. Une spore {spore} réveille son biome à chaque décompte. Défausser {hole} en donne une ; le biome du milieu en vend une pour 3 cristaux : touchez‑le, puis votre première carte et ses 2 énergies.",
       },
       scoring: {
         title: "Un décompte",
-        text: "Après trois tours, l’avatar atteint un coin {scoring} : c’est un décompte. Chaque biome à spore et chacune de vos entités s’activent une fois, dans l’ordre de votre choix.",
+        text: "Après trois tours, l’avatar atteint un coin {scoring} : c’est un décompte. Chaque biome à spore et chaque entité s’activent une fois, dans l’ordre voulu. Les vôtres apportent 2 et 3 énergies : commencez par la spore.",
       },
       water: {
         title: "Et l’eau",
-        text: "Enfin, comptez les gouttes {water}. Qui en a plus que le moins bien servi gagne de l’énergie selon l’écart : 1, 3, 6, 10, et 15 au plus.",
+        text: "Enfin, comptez les gouttes {water} : vous en avez 3, Robin, qui en a le moins, 1. Une avance de une à cinq gouttes rapporte 1, 3, 6, 10 ou 15 énergies. La vôtre est de 2 : 3 énergies.",
       },
       end: {
         title: "Voilà une manche",
-        text: "Quatre manches de trois tours, chacune avec son décompte ; dès la troisième, les cartes du second âge. Qui mène {crown} joue en premier. Le plus d’énergie l’emporte.",
+        text: "Quatre manches de trois tours, chacune avec son décompte ; dès la troisième, les cartes du second âge. Vous menez {crown} 16 à 10, et jouez donc en premier. Le plus d’énergie l’emporte.",
       },
     },
     ready: "Vous connaissez le jeu. Une première partie contre un robot dure un quart d’heure.",

@@ -1,0 +1,1 @@
+"""Websockets as uvicorn and the system see them: bytes in, bytes out, and how much of either."""
